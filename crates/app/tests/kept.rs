@@ -641,7 +641,12 @@ fn a_journal_that_is_taken_away_is_begun_anew() {
         .spawn()
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
-    let journals = || fs::read_dir(data.join("unfinished")).map_or(0, Iterator::count);
+    // The folder is tried with a draft first, which is no journal.
+    let is_journal = |entry: &fs::DirEntry| entry.path().extension().is_some_and(|ending| ending == "jsonl");
+    let journals = || {
+        let entries = fs::read_dir(data.join("unfinished"));
+        entries.map_or(0, |entries| entries.flatten().filter(is_journal).count())
+    };
     stdin.write_all(b"D-5d\n").expect("it listens");
     until("the journal", || journals() == 1);
     fs::remove_dir_all(&data).expect("removed");

@@ -44,7 +44,9 @@ pub fn ensure_folder(folder: &Path) -> Result<(), StoreError> {
 }
 
 /// A folder while this run changes what lies under a name in it. Two runs of the program do not do so at the same time.
-pub(crate) struct ChangedFolder(Option<File>);
+pub(crate) struct ChangedFolder(
+    #[expect(dead_code, reason = "it is locked as long as it is open")] Option<File>,
+);
 
 impl ChangedFolder {
     /// Waits for other runs, for two seconds at most: a folder that somebody else has locked for longer, or that cannot be
@@ -61,18 +63,16 @@ impl ChangedFolder {
         }
         Self(Some(file))
     }
+}
 
-    /// Sees to it that the names in the folder survive a power cut.
-    pub(crate) fn sync(&self) -> io::Result<()> {
-        match &self.0 {
-            // Some file systems know no such request for a folder, and need none.
-            Some(file) => file.sync_all().or_else(|error| match error.kind() {
-                io::ErrorKind::InvalidInput
-                | io::ErrorKind::Unsupported
-                | io::ErrorKind::PermissionDenied => Ok(()),
-                _ => Err(error),
-            }),
-            None => Ok(()),
-        }
-    }
+/// Sees to it that the names in a folder survive a power cut.
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
+    // Some systems do not open folders, and some file systems know no such request for one, and need none.
+    let Ok(folder) = File::open(folder) else {
+        return Ok(());
+    };
+    folder.sync_all().or_else(|error| match error.kind() {
+        io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported | io::ErrorKind::PermissionDenied => Ok(()),
+        _ => Err(error),
+    })
 }

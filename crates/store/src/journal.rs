@@ -5,8 +5,8 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::StoreError;
-use crate::folder::ChangedFolder;
-use crate::place::{create, folder_of, free_names};
+use crate::folder::sync_folder;
+use crate::place::{create_beside, folder_of};
 
 /// A file that one run at a time writes to. Programs that this one starts do not hold it.
 #[derive(Debug)]
@@ -75,7 +75,7 @@ impl Journal {
         let journal = Self::locked(path, file)?;
         if there.is_err() {
             // The name has to survive a power cut as well as the records.
-            ChangedFolder::wait_for(folder_of(path)).sync()?;
+            sync_folder(folder_of(path))?;
         }
         Ok(journal)
     }
@@ -96,7 +96,7 @@ impl Journal {
             })?;
         let begun = Self::locked(path, file).and_then(|mut journal| {
             journal.append(records)?;
-            ChangedFolder::wait_for(folder_of(path)).sync()?;
+            sync_folder(folder_of(path))?;
             Ok(journal)
         });
         if begun.is_err() {
@@ -179,24 +179,13 @@ impl Journal {
         }
         let mut bytes = Vec::new();
         self.read_from(self.whole)?.read_to_end(&mut bytes)?;
-        let file = self.keep_aside(&bytes)?;
+        let file = create_beside(&self.path, "cut", &bytes)?;
         self.file.set_len(self.whole)?;
         self.half = 0;
         Ok(Some(CutOff {
             bytes: bytes.len() as u64,
             file,
         }))
-    }
-
-    fn keep_aside(&self, bytes: &[u8]) -> Result<PathBuf, StoreError> {
-        for name in free_names(&self.path, "cut") {
-            match create(&name, bytes) {
-                Ok(()) => return Ok(name),
-                Err(StoreError::AlreadyThere) => {}
-                Err(error) => return Err(error),
-            }
-        }
-        unreachable!("there are more names than files")
     }
 
     /// Takes the journal away: nothing in it is needed any more.

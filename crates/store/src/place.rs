@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::draft::Draft;
 use crate::error::StoreError;
-use crate::folder::ChangedFolder;
+use crate::folder::{ChangedFolder, sync_folder};
 
 /// Writes a new file.
 ///
@@ -20,7 +20,22 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         io::ErrorKind::AlreadyExists => StoreError::AlreadyThere,
         _ => StoreError::Io(error),
     })?;
-    Ok(ChangedFolder::wait_for(folder).sync()?)
+    Ok(sync_folder(folder)?)
+}
+
+/// Writes a new file beside a path, under the first free name with a word in it.
+///
+/// # Errors
+/// Where it cannot be written.
+pub(crate) fn create_beside(path: &Path, word: &str, bytes: &[u8]) -> Result<PathBuf, StoreError> {
+    for name in free_names(path, word) {
+        match create(&name, bytes) {
+            Ok(()) => return Ok(name),
+            Err(StoreError::AlreadyThere) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    unreachable!("there are more names than files")
 }
 
 /// Writes a file in place of whatever ordinary file is there, or a new one.
@@ -29,8 +44,8 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 /// Where something else than an ordinary file is there, or it cannot be written.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let place = Place::find(path)?;
-    let folder = ChangedFolder::wait_for(place.folder());
-    place.put(bytes, &folder)
+    let _changed = ChangedFolder::wait_for(place.folder());
+    place.put(bytes)
 }
 
 /// The folder that a path lies in: for a bare name the one in which the program runs.
@@ -157,7 +172,7 @@ impl Place {
     ) -> Result<Replaced, StoreError> {
         // The name may be that of another link by now, or of something that is no file.
         let Ok(now) = Self::find(&self.named) else {
-            let written = self.put_beside(bytes)?;
+            let written = create_beside(&self.named, "new", bytes)?;
             return Ok(Replaced { written, aside: None });
         };
         now.replace_now(bytes, largest, judge)
@@ -169,7 +184,7 @@ impl Place {
         largest: u64,
         judge: &dyn Fn(&[u8]) -> Verdict,
     ) -> Result<Replaced, StoreError> {
-        let folder = ChangedFolder::wait_for(self.folder());
+        let _changed = ChangedFolder::wait_for(self.folder());
         let verdict = match self.bytes(largest) {
             Ok(None) => Verdict::Replace,
             Ok(Some(there)) if there.len() as u64 <= largest => judge(&there),
@@ -180,14 +195,13 @@ impl Place {
             aside: None,
         };
         match verdict {
-            Verdict::Replace => self.put(bytes, &folder)?,
+            Verdict::Replace => self.put(bytes)?,
             Verdict::KeepAside => {
                 replaced.aside = Some(self.keep_aside()?);
-                self.put(bytes, &folder)?;
+                self.put(bytes)?;
             }
-            Verdict::LeaveAlone => replaced.written = self.put_beside(bytes)?,
+            Verdict::LeaveAlone => replaced.written = create_beside(&self.named, "new", bytes)?,
         }
-        folder.sync()?;
         Ok(replaced)
     }
 
@@ -198,33 +212,18 @@ impl Place {
                 Ok(()) => return Ok(name),
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 // Some file systems have no second names.
-                Err(_) => match create(&name, &fs::read(&self.target)?) {
-                    Ok(()) => return Ok(name),
-                    Err(StoreError::AlreadyThere) => {}
-                    Err(error) => return Err(error),
-                },
+                Err(_) => return create_beside(&self.target, "old", &fs::read(&self.target)?),
             }
         }
         unreachable!("there are more names than files")
     }
 
-    fn put(&self, bytes: &[u8], folder: &ChangedFolder) -> Result<(), StoreError> {
+    fn put(&self, bytes: &[u8]) -> Result<(), StoreError> {
         let permissions = permissions_of(&self.target);
         let mut draft = Draft::begin(self.folder())?;
         draft.fill(bytes, permissions)?;
         draft.take_name(&self.target)?;
-        Ok(folder.sync()?)
-    }
-
-    fn put_beside(&self, bytes: &[u8]) -> Result<PathBuf, StoreError> {
-        for name in free_names(&self.named, "new") {
-            match create(&name, bytes) {
-                Ok(()) => return Ok(name),
-                Err(StoreError::AlreadyThere) => {}
-                Err(error) => return Err(error),
-            }
-        }
-        unreachable!("there are more names than files")
+        Ok(sync_folder(self.folder())?)
     }
 }
 

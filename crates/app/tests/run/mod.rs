@@ -38,6 +38,7 @@ pub(crate) fn in_folder(folder: &Path, args: &[&str]) -> Command {
     command
         .current_dir(folder)
         .env("HAKUGEI_DATA", folder.join("data"))
+        .env("TMPDIR", folder.join("data/temporary"))
         .args(args);
     command
 }

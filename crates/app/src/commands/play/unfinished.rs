@@ -35,8 +35,6 @@ pub(crate) struct Listed {
     pub(crate) file: PathBuf,
     /// What it is: variant, number of moves, age; or why it cannot be gone on with.
     pub(crate) said: String,
-    /// When its last move was made.
-    modified: SystemTime,
     /// Whether there is a game in it.
     pub(crate) sound: bool,
 }
@@ -247,7 +245,6 @@ fn listed(file: &Path, modified: SystemTime) -> Option<Listed> {
     Some(Listed {
         file: file.to_owned(),
         said,
-        modified,
         sound,
     })
 }
