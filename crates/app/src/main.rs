@@ -8,7 +8,6 @@
 mod arguments;
 mod cli;
 mod commands;
-mod edges;
 mod engine;
 mod failure;
 mod files;

@@ -1,31 +1,12 @@
 //! What a variant says of itself, laid out for people.
 
-mod handicap;
-
 use hakugei_text::columns::wrapped;
 use hakugei_text::harmless;
-use hakugei_variant::words::{self, Section};
-use hakugei_variant::{Color, Name, PieceKind, Variant};
-
-use crate::edges;
+use hakugei_variant::words::{self, Section, full_name};
+use hakugei_variant::{Color, PieceKind, Variant};
 
 /// The widest line of prose, in columns.
 const COLUMNS: usize = 100;
-
-/// A variant's name in all its scripts: `Shogi (将棋, shōgi)`.
-pub(crate) fn full_name(name: &Name) -> String {
-    let others: Vec<&str> = [&name.kanji, &name.romaji]
-        .into_iter()
-        .flatten()
-        .map(String::as_str)
-        .collect();
-    let english = harmless(&name.english);
-    if others.is_empty() {
-        english
-    } else {
-        format!("{english} ({})", harmless(&others.join(", ")))
-    }
-}
 
 /// Where a variant comes from, or nothing where the file does not say: `Inventor, 1981`.
 pub(crate) fn origin(variant: &Variant) -> String {
@@ -60,7 +41,7 @@ fn bullet(text: &str) -> String {
 fn handicaps(variant: &Variant) -> Vec<String> {
     let handicaps = variant.handicaps.iter();
     handicaps
-        .map(|handicap| handicap::words(variant, handicap))
+        .map(|handicap| words::handicap_words(variant, handicap))
         .collect()
 }
 
@@ -69,7 +50,7 @@ fn notation(variant: &Variant) -> String {
     format!(
         "Squares are named as in `{}`: {}.",
         convention.name(),
-        edges::described(convention)
+        convention.described()
     )
 }
 

@@ -11,7 +11,6 @@ use crate::failure::Done;
 pub(crate) mod board;
 pub(crate) mod diagram;
 pub(crate) mod move_text;
-pub(crate) mod outcome;
 pub(crate) mod pieces;
 pub(crate) mod worths;
 

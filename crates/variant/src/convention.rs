@@ -85,6 +85,45 @@ impl Convention {
         }
     }
 
+    /// The names of the files along the edge of a board, from Black's right to its left.
+    ///
+    /// ```
+    /// use hakugei_variant::{Board, Convention};
+    ///
+    /// let board = Board::new(3, 4).ok_or("too large")?;
+    /// assert_eq!(Convention::Tsa.file_names(board), ["1", "2", "3"]);
+    /// assert_eq!(Convention::Western.rank_names(board), ["4", "3", "2", "1"]);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn file_names(self, board: Board) -> Vec<String> {
+        let top = board.squares().filter(|&square| board.rank(square) == 0);
+        let mut named: Vec<(u8, String)> = top
+            .map(|square| (board.file(square), self.file_name(board, square)))
+            .collect();
+        named.sort_unstable();
+        named.into_iter().map(|(_, name)| name).collect()
+    }
+
+    /// The names of the ranks along the edge of a board, from the top down.
+    pub fn rank_names(self, board: Board) -> Vec<String> {
+        let right = board.squares().filter(|&square| board.file(square) == 0);
+        let mut named: Vec<(u8, String)> = right
+            .map(|square| (board.rank(square), self.rank_name(board, square)))
+            .collect();
+        named.sort_unstable();
+        named.into_iter().map(|(_, name)| name).collect()
+    }
+
+    /// How it names squares, in words.
+    pub const fn described(self) -> &'static str {
+        match self {
+            Self::Tsa => "file number from the right, rank letter from the top",
+            Self::Hodges => "file letter from the right, rank number from the top",
+            Self::Western => "file letter from the left, rank number from the bottom",
+            Self::WikipediaSample => "file letter from the left, rank number from the top",
+        }
+    }
+
     /// The square with a number and a letter in its name; `None` where the board has none.
     pub fn square_of(self, board: Board, number: u16, letter: char) -> Option<Square> {
         let number = i16::try_from(number).ok()? - 1;
@@ -136,6 +175,19 @@ mod tests {
             assert_eq!(convention.to_string().parse(), Ok(convention));
         }
         assert_eq!(Convention::default(), Convention::Tsa);
+    }
+
+    #[test]
+    fn the_edges_together_name_every_square() {
+        let board = Board::new(11, 9).expect("11x9 is a board");
+        for convention in Convention::ALL {
+            let (files, ranks) = (convention.file_names(board), convention.rank_names(board));
+            for square in board.squares() {
+                let (file, rank) = (board.file(square), board.rank(square));
+                let edges = files[usize::from(file)].clone() + &ranks[usize::from(rank)];
+                assert_eq!(convention.square_name(board, square), edges, "{convention}");
+            }
+        }
     }
 
     #[test]

@@ -1,14 +1,18 @@
 //! The rules of a variant in plain English, every sentence made from its data.
 
+mod handicap;
 pub(crate) mod naming;
 pub(crate) mod place;
+
+use hakugei_text::harmless;
 
 use crate::rules::{
     bare_royal, borrowing, capture_limits, captures, drops, illegal_move, impasse, legs, promotion,
     quiet_moves, repetition, royal, stalemate, stays_in, try_rule,
 };
-use crate::{PieceKind, Variant};
+use crate::{Name, PieceKind, Variant};
 
+pub use handicap::handicap_words;
 pub use naming::noun;
 pub use place::region_words;
 
@@ -74,4 +78,19 @@ pub fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
     said.extend(drops::words::of_kind(variant, kind));
     said.extend(capture_limits::words::of_kind(variant, kind));
     said
+}
+
+/// A name in all its scripts: `Shogi (将棋, shōgi)`.
+pub fn full_name(name: &Name) -> String {
+    let others: Vec<&str> = [&name.kanji, &name.romaji]
+        .into_iter()
+        .flatten()
+        .map(String::as_str)
+        .collect();
+    let english = harmless(&name.english);
+    if others.is_empty() {
+        english
+    } else {
+        format!("{english} ({})", harmless(&others.join(", ")))
+    }
 }

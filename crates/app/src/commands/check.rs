@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use hakugei_text::quote;
+use hakugei_variant::words::full_name;
 use hakugei_variant::{Checked, MAX_FILE, Source, load, render, shipped};
 use serde_json::json;
 
@@ -11,7 +12,6 @@ use crate::failure::{Done, Failure};
 use crate::files::catalogue::Parents;
 use crate::files::unusable::Unusable;
 use crate::files::{catalogue, reading, record_form};
-use crate::prose;
 use crate::screen;
 
 /// The arguments of `check`.
@@ -120,7 +120,7 @@ fn one_report(checked: &Checked) -> String {
         Some(variant) => format!(
             "{}: fine ({}, {}, {} of pieces)\n",
             checked.sources[0].name,
-            prose::full_name(&variant.name),
+            full_name(&variant.name),
             variant.board,
             match variant.pieces.len() {
                 1 => "1 kind".to_owned(),

@@ -16,8 +16,8 @@ use crate::engine::MATE_SECONDS;
 use crate::failure::Done;
 use crate::files::catalogue;
 use crate::input::{json_lines, position};
+use crate::screen;
 use crate::screen::board::{Marks, PieceStyle, View};
-use crate::screen::{self, outcome};
 
 /// The arguments of `mate`.
 #[derive(Debug, Args)]
@@ -182,14 +182,14 @@ fn mated(game: &Game, mate: &Mate) -> String {
     let mut end = game.clone();
     let played = mate.line.iter().all(|&mv| end.play(mv).is_ok());
     let end = end.outcome().filter(|_| played);
-    let end = end.map_or_else(String::new, |end| format!("{}.\n", outcome::words(end)));
+    let end = end.map_or_else(String::new, |end| format!("{}.\n", end.words()));
     format!("{} forces a win in {length}:\n{}{end}", game.side(), table(&rows))
 }
 
 /// A refutation in words.
 fn not_mated(game: &Game, within: Option<u32>) -> String {
     if let Some(outcome) = game.outcome() {
-        return format!("The game is over: {}.\n", outcome::words(outcome));
+        return format!("The game is over: {}.\n", outcome.words());
     }
     match within {
         None => "No forced mate: checks alone do not win.\n".to_owned(),

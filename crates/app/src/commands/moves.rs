@@ -9,7 +9,7 @@ use crate::arguments::PositionArgs;
 use crate::failure::Done;
 use crate::files::catalogue;
 use crate::input::{json_lines, position};
-use crate::screen::{self, outcome};
+use crate::screen;
 
 /// The arguments of `moves`.
 #[derive(Debug, Args)]
@@ -72,7 +72,7 @@ fn list(game: &Game) -> String {
     rows.sort();
     let end = game
         .outcome()
-        .map(|outcome| format!("No legal move: {}.", outcome::words(outcome)));
+        .map(|outcome| format!("No legal move: {}.", outcome.words()));
     let mut banned: Vec<String> = game.banned_drop_mates().iter().map(|&mv| game.usi(mv)).collect();
     banned.sort_unstable();
     let banned = banned.join(" ");

@@ -29,6 +29,7 @@ use std::sync::atomic::AtomicBool;
 
 use hakugei_game::{Game, GameResult, Outcome, Reason};
 use hakugei_search::{Learned, Level};
+use hakugei_variant::words::full_name;
 
 use crate::engine::level;
 use crate::failure::{Done, Failure};
@@ -38,7 +39,6 @@ use crate::files::evaluation::{self, EvaluationChoice, Valued};
 use crate::files::record::{self, Opened};
 use crate::files::wanted::{NamedBy, Wanted};
 use crate::input::position;
-use crate::prose;
 use crate::screen::move_text;
 use args::HumanSide;
 use driver::{Devices, ThinkingNotice};
@@ -235,7 +235,7 @@ fn welcome(current: &GameInPlay) -> String {
     let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
     format!(
         "{}. {who}, level {}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.{lost}",
-        prose::full_name(&current.game.variant().name),
+        full_name(&current.game.variant().name),
         current.level.number()
     )
 }

@@ -7,6 +7,7 @@ use clap::Args;
 use hakugei_notation::write_list;
 use hakugei_text::columns::wrapped;
 use hakugei_text::harmless;
+use hakugei_variant::words::full_name;
 use hakugei_variant::{Color, Convention};
 
 use crate::arguments::convention;
@@ -15,9 +16,8 @@ use crate::files::catalogue::LoadedVariant;
 use crate::files::encoding;
 use crate::files::record::{self, Opened};
 use crate::files::wanted::{NamedBy, Wanted};
-use crate::prose;
+use crate::screen;
 use crate::screen::board::{Marks, PieceStyle, View};
-use crate::screen::{self, outcome};
 
 /// The arguments of `replay`.
 #[derive(Debug, Args)]
@@ -82,13 +82,13 @@ fn shown(args: &ReplayArgs, opened: &Opened, plies: usize) -> String {
         .clone()
         .map(|name| name.map_or_else(|| "?".to_owned(), |name| harmless(&name)));
     let ended = match game.outcome() {
-        Some(outcome) => format!("The game is over: {}.", outcome::words(outcome)),
+        Some(outcome) => format!("The game is over: {}.", outcome.words()),
         None if game.in_check() => format!("{} is in check.", game.side()),
         None => format!("{} is to move.", game.side()),
     };
     format!(
         "{}: {black} (Black) against {white} (White)\n\n{}\n\n{}\nAfter {} of {plies} plies: {}\n{ended}\n",
-        prose::full_name(&variant.name),
+        full_name(&variant.name),
         wrapped(&write_list(game, opened.convention), "", 80).trim_end(),
         view.draw(&game.setup(), &Marks::of(game)),
         game.moves().len(),

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use hakugei_text::columns::table;
+use hakugei_variant::words::full_name;
 use hakugei_variant::{Color, Variant};
 use serde_json::{Value, json};
 
@@ -48,7 +49,7 @@ fn row(variant: &Variant) -> Vec<String> {
         variant.id.clone(),
         format!("{}x{}", board.files(), board.ranks()),
         men(variant).to_string(),
-        prose::full_name(&variant.name),
+        full_name(&variant.name),
         prose::origin(variant),
     ]
 }

@@ -7,7 +7,6 @@ use hakugei_text::columns::{centre, lines, right};
 use hakugei_text::harmless;
 use hakugei_variant::{Color, Convention, Piece, PieceKind, Setup, Square, Variant};
 
-use crate::edges;
 use crate::screen::painted;
 
 /// How pieces are drawn.
@@ -190,8 +189,9 @@ impl View<'_> {
         let files: Vec<u8> = ordered(board.files(), !turned);
         let cell = self.face_width() + 2;
         let line = format!("   +{}", format!("{}+", "-".repeat(cell)).repeat(files.len()));
+        let names = self.convention.rank_names(board);
         let rank = |rank: u8| {
-            let name = painted(EDGE, &edges::rank(self.convention, board, rank));
+            let name = painted(EDGE, &names[usize::from(rank)]);
             format!("   |{} {name}\n{line}", self.rank(setup, marks, rank, &files))
         };
         let head = [self.file_names(&files, cell), line.clone()];
@@ -212,10 +212,8 @@ impl View<'_> {
     }
 
     fn file_names(&self, files: &[u8], cell: usize) -> String {
-        let name = |&file: &u8| {
-            let name = edges::file(self.convention, self.variant.board, file);
-            centre(&name, cell)
-        };
+        let names = self.convention.file_names(self.variant.board);
+        let name = |&file: &u8| centre(&names[usize::from(file)], cell);
         let names: Vec<String> = files.iter().map(name).collect();
         format!("    {}", painted(EDGE, names.join(" ").trim_end()))
     }

@@ -7,8 +7,6 @@ use hakugei_text::quote;
 use hakugei_variant::rules::{DropFaces, PromotionChoice};
 use hakugei_variant::{Color, Convention, PieceKind, Variant};
 
-use crate::edges;
-
 /// Why a text was not played.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unread {
@@ -110,7 +108,7 @@ pub(crate) fn explained(game: &Game, convention: Convention) -> String {
          The square of origin comes after the letter where two pieces could go there. USI form works too.\n\
          {particular}",
         convention.name(),
-        edges::described(convention)
+        convention.described()
     )
 }
 

@@ -4,7 +4,7 @@ use betza::Moves;
 use hakugei_text::columns::{table, wrapped};
 use hakugei_text::{did_you_mean, harmless, quote, quote_each};
 use hakugei_variant::rules::Region;
-use hakugei_variant::words::{of_kind, region_words};
+use hakugei_variant::words::{full_name, of_kind, region_words};
 use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves};
 
 use crate::screen::board::{Marks, PieceStyle, View};
@@ -42,7 +42,7 @@ fn title(variant: &Variant) -> String {
         format!("\n{origin}")
     };
     let board = variant.board;
-    let heading = painted(HEADING, &prose::full_name(&variant.name));
+    let heading = painted(HEADING, &full_name(&variant.name));
     format!(
         "{heading}  ({}, {} files by {} ranks){origin}",
         quote(&variant.id),

@@ -9,7 +9,7 @@ use super::move_list;
 use super::player::Thought;
 use super::session::Session;
 use crate::screen::board::{Marks, View};
-use crate::screen::{move_text, outcome, pieces};
+use crate::screen::{move_text, pieces};
 
 impl Session<'_> {
     /// How the board is looked at.
@@ -47,7 +47,7 @@ impl Session<'_> {
             format!("   Out of play: {lost}\n")
         };
         let state = match game.outcome() {
-            Some(outcome) => format!("   The game is over: {}.\n", outcome::words(outcome)),
+            Some(outcome) => format!("   The game is over: {}.\n", outcome.words()),
             None if game.in_check() => format!("   {} to move, in check.\n", game.side()),
             None => format!("   {} to move.\n", game.side()),
         };
@@ -57,7 +57,7 @@ impl Session<'_> {
     /// Says what was played, and what came of it.
     pub(super) fn announce(&mut self, what: &str) {
         let end = match self.current.game.outcome() {
-            Some(outcome) => format!("\nThe game is over: {}.", outcome::words(outcome)),
+            Some(outcome) => format!("\nThe game is over: {}.", outcome.words()),
             None if self.current.game.in_check() => "\nCheck!".to_owned(),
             None => String::new(),
         };
@@ -121,7 +121,7 @@ impl Session<'_> {
     /// Lists legal moves, and draws those of one piece or kind on the board.
     pub(super) fn list_moves(&mut self, of: Option<&str>) {
         if let Some(outcome) = self.current.game.outcome() {
-            let over = outcome::words(outcome);
+            let over = outcome.words();
             return self.say(&format!(
                 "No legal moves: the game is over ({over}). Type `undo`, `new` or `quit`."
             ));

@@ -15,7 +15,7 @@ use super::seats::Seats;
 use super::unfinished::Listed;
 use crate::files::catalogue::LoadedVariant;
 use crate::input::lines::Unreadable;
-use crate::screen::{move_text, outcome};
+use crate::screen::move_text;
 
 /// A game that could take the place of the one in play.
 pub(super) struct Replacement {
@@ -305,7 +305,7 @@ impl<'a> Session<'a> {
     fn typed_move(&mut self, text: &str) {
         if let Some(outcome) = self.current.game.outcome() {
             if move_text::looks_like_a_move(text) {
-                let over = outcome::words(outcome);
+                let over = outcome.words();
                 self.say(&format!(
                     "{}: the game is over ({over}). Type `undo`, `new` or `quit`.",
                     quote(text)
@@ -371,7 +371,7 @@ impl<'a> Session<'a> {
     pub(super) fn end_with(&mut self, outcome: Outcome) {
         self.current.game.finish(outcome);
         self.stale = true;
-        self.say(&format!("The game is over: {}.", outcome::words(outcome)));
+        self.say(&format!("The game is over: {}.", outcome.words()));
     }
 
     /// Adds lines to what is to be shown. Whatever they repeat, nothing in them commands the terminal.
@@ -388,7 +388,7 @@ impl<'a> Session<'a> {
     /// Wakes the computer, or says why not.
     fn want(&mut self, purpose: Purpose) {
         if let Some(outcome) = self.current.game.outcome() {
-            let over = outcome::words(outcome);
+            let over = outcome.words();
             return self.say(&format!(
                 "The game is over ({over}). Type `undo`, `new` or `quit`."
             ));

@@ -8,7 +8,6 @@ use hakugei_variant::Convention;
 use super::args::HumanSide;
 use super::player::Thought;
 use super::session::{Purpose, Replacement, SavedState, Session};
-use crate::edges;
 use crate::engine::level;
 use crate::failure::Failure;
 use crate::screen::board::PieceStyle;
@@ -160,7 +159,7 @@ impl Session<'_> {
             self.stale = true;
         }
         let now = self.current.convention;
-        self.say(&format!("Notation `{}`: {}.", now.name(), edges::described(now)));
+        self.say(&format!("Notation `{}`: {}.", now.name(), now.described()));
     }
 
     pub(super) fn set_style(&mut self, style: Option<PieceStyle>) {

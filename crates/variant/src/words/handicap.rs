@@ -1,15 +1,13 @@
 //! A handicap in words, from what its set-up has and the ordinary one has not.
 
-use hakugei_notation::square_name;
 use hakugei_text::noun::{counted, plural, with_article};
 use hakugei_text::{harmless, listed};
-use hakugei_variant::words::noun;
-use hakugei_variant::{Color, Handicap, Piece, PieceKind, Setup, Square, Variant};
 
-use super::full_name;
+use super::{full_name, noun};
+use crate::{Color, Handicap, Piece, PieceKind, Setup, Square, Variant};
 
 /// What a handicap changes: `P: White plays without a porpoise, which is out of play; White moves first.`
-pub(super) fn words(variant: &Variant, handicap: &Handicap) -> String {
+pub fn handicap_words(variant: &Variant, handicap: &Handicap) -> String {
     let mut said: Vec<String> = Vec::new();
     for color in [Color::White, Color::Black] {
         said.extend(changes(variant, &handicap.start, color));
@@ -117,7 +115,7 @@ fn pieces(variant: &Variant, setup: &Setup, color: Color, which: &[Standing]) ->
         let squares: Vec<String> = which
             .iter()
             .filter(|standing| standing.kind == kind)
-            .map(|standing| square_name(variant.notation, variant.board, standing.square))
+            .map(|standing| variant.notation.square_name(variant.board, standing.square))
             .collect();
         let all = setup
             .squares
