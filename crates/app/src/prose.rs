@@ -67,16 +67,7 @@ pub(crate) fn piece_title(variant: &Variant, kind: PieceKind) -> String {
 
 /// How many of a kind each side starts with: `1`, or `1 / 2` where the sides differ.
 pub(crate) fn count_at_start(variant: &Variant, kind: PieceKind) -> String {
-    let count = |color: Color| {
-        let stands = variant
-            .start
-            .squares
-            .iter()
-            .flatten()
-            .filter(|piece| piece.color == color && piece.kind == kind);
-        stands.count() + usize::from(variant.start.hands.count(color, kind))
-    };
-    match Color::ALL.map(count) {
+    match Color::ALL.map(|color| variant.start.count(color, kind)) {
         [black, white] if black == white => black.to_string(),
         [black, white] => format!("{black} / {white}"),
     }

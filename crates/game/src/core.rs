@@ -30,6 +30,8 @@ pub(crate) trait Core: Debug + Send + Sync {
     /// The key by which repetition knows the position.
     fn repetition_key(&self) -> u64;
     fn is_in_check(&self, color: Color) -> bool;
+    /// The squares of a side's pieces that attack a square: see [`Position::attackers_to`].
+    fn attackers(&self, square: Square, by: Color) -> Vec<Square>;
     /// What the last move did, as far as repetition asks.
     fn flags(&self) -> MoveFlags;
     /// How the game ended with the last move, if it did.
@@ -133,6 +135,11 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn is_in_check(&self, color: Color) -> bool {
         self.position.is_in_check(color)
+    }
+
+    fn attackers(&self, square: Square, by: Color) -> Vec<Square> {
+        let attackers = self.position.attackers_to(square, by, self.position.occupied());
+        attackers.into_iter().collect()
     }
 
     fn flags(&self) -> MoveFlags {

@@ -252,6 +252,23 @@ impl Game {
         self.core.is_in_check(self.side().other())
     }
 
+    /// The pieces of a side that attack a square, by their squares: that would capture an enemy there, whatever that would do to
+    /// their own royal piece. Pieces that hop or move by several legs count only where an enemy of theirs stands on the square.
+    ///
+    /// ```
+    /// # use hakugei_game::{CompiledVariant, Game};
+    /// # use hakugei_variant::{Color, shipped};
+    /// # let compiled = CompiledVariant::shipped(shipped::ids().next().unwrap()).unwrap();
+    /// let game = Game::from_sfen(&compiled, "2w3/6/6/2d3/6/2W3 b - 1")?;
+    /// let board = game.variant().board;
+    /// let attacked = board.parse_square("4e").expect("it is on the board");
+    /// assert_eq!(game.attackers(attacked, Color::White), [board.parse_square("4d").expect("so is this")]);
+    /// # Ok::<(), hakugei_game::StartError>(())
+    /// ```
+    pub fn attackers(&self, square: Square, by: Color) -> Vec<Square> {
+        self.core.attackers(square, by)
+    }
+
     /// Every legal move, in no particular order. Where the game has ended with the last move (by mate, stalemate, the
     /// capture of a royal piece, a check that wins, a try, a bared royal piece) there is none; a game that ended
     /// otherwise still lists the moves of its position.

@@ -236,6 +236,82 @@ impl fmt::Debug for Illegal {
 impl std::error::Error for Illegal {}
 
 impl IllegalReason {
+    /// The reason in one word, for programs.
+    ///
+    /// ```
+    /// use hakugei_game::IllegalReason;
+    ///
+    /// assert_eq!(IllegalReason::PerpetualCheck.name(), "perpetual_check");
+    /// ```
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::GameOver => "game_over",
+            Self::Ended(_) => "ended",
+            Self::NoPiece { .. } => "no_piece",
+            Self::NotYours { .. } => "not_yours",
+            Self::CannotReach { .. } => "cannot_reach",
+            Self::MustPromote { .. } => "must_promote",
+            Self::MayNotPromote { .. } => "may_not_promote",
+            Self::CaptureBeforeRoyal => "capture_before_royal",
+            Self::PromotionBeforeRoyal => "promotion_before_royal",
+            Self::ProtectedFromTrade { .. } => "protected_from_trade",
+            Self::CounterCapture { .. } => "counter_capture",
+            Self::NothingOnTheWay { .. } => "nothing_on_the_way",
+            Self::LeavesRoyalInCheck { .. } => "leaves_royal_in_check",
+            Self::NotInHand { .. } => "not_in_hand",
+            Self::FaceNotHeld { .. } => "face_not_held",
+            Self::Occupied { .. } => "occupied",
+            Self::FileLimit { .. } => "file_limit",
+            Self::ForbiddenDrop { .. } => "forbidden_drop",
+            Self::OutsideRegion { .. } => "outside_region",
+            Self::DeadDrop { .. } => "dead_drop",
+            Self::DropApart { .. } => "drop_apart",
+            Self::DropMate { .. } => "drop_mate",
+            Self::PerpetualCheck => "perpetual_check",
+            Self::ForbiddenRepetition { .. } => "forbidden_repetition",
+        }
+    }
+
+    /// The squares that it speaks of.
+    ///
+    /// ```
+    /// use hakugei_game::IllegalReason;
+    /// use hakugei_variant::Square;
+    ///
+    /// assert_eq!(IllegalReason::NoPiece { square: Square(3) }.squares(), [Square(3)]);
+    /// assert!(IllegalReason::GameOver.squares().is_empty());
+    /// ```
+    pub fn squares(&self) -> Vec<Square> {
+        match self {
+            &Self::CannotReach { from, to, .. } => vec![from, to],
+            Self::LeavesRoyalInCheck { attackers, .. } => {
+                attackers.iter().map(|attacker| attacker.square).collect()
+            }
+            &(Self::NoPiece { square }
+            | Self::NotYours { square, .. }
+            | Self::ProtectedFromTrade { square, .. }
+            | Self::CounterCapture { square, .. }
+            | Self::NothingOnTheWay { square, .. }
+            | Self::Occupied { square }
+            | Self::FileLimit { square, .. }
+            | Self::ForbiddenDrop { square, .. }
+            | Self::OutsideRegion { square, .. }
+            | Self::DeadDrop { square, .. }
+            | Self::DropApart { square, .. }) => vec![square],
+            Self::GameOver
+            | Self::Ended(_)
+            | Self::MustPromote { .. }
+            | Self::MayNotPromote { .. }
+            | Self::CaptureBeforeRoyal
+            | Self::PromotionBeforeRoyal
+            | Self::NotInHand { .. }
+            | Self::FaceNotHeld { .. }
+            | Self::DropMate { .. }
+            | Self::PerpetualCheck
+            | Self::ForbiddenRepetition { .. } => Vec::new(),
+        }
+    }
+
     /// Whether only the sign of promotion is wrong.
     pub const fn is_promotion_sign(&self) -> bool {
         matches!(self, Self::MustPromote { .. } | Self::MayNotPromote { .. })

@@ -8,7 +8,6 @@ use hakugei_text::{alternatives, listed, quote};
 use hakugei_variant::{Color, Convention};
 use thiserror::Error;
 
-use crate::words::NamedBy;
 use crate::{SquareError, SyntaxError};
 
 /// A move text that could not be read in a game.
@@ -110,7 +109,7 @@ pub enum MoveErrorKind {
         square: String,
     },
     /// The rules forbid the move.
-    #[error("{}", .illegal.words(&NamedBy(*.convention)))]
+    #[error("{}", .illegal.words(.convention))]
     Illegal {
         /// Why.
         illegal: Illegal,

@@ -15,7 +15,7 @@ mod wording;
 use hakugei_game::{Move, Outcome};
 use hakugei_variant::{Color, Setup};
 
-pub(crate) use builder::Builder;
+pub use builder::Builder;
 pub use end::{End, RefusedDeclaration};
 pub use heading::{Field, Heading, StartForm};
 pub use style::{Columns, Origin, Seats, Style, UsiForm};
@@ -187,6 +187,20 @@ pub struct Variation {
     pub nodes: Vec<NodeId>,
 }
 
+impl NodeId {
+    /// Which of [`GameTree::ids`] it is, from 0.
+    pub const fn index(self) -> usize {
+        self.0
+    }
+}
+
+impl Node {
+    /// The step before it; `None` for a first one.
+    pub const fn parent(&self) -> Option<NodeId> {
+        self.parent
+    }
+}
+
 impl GameTree {
     /// A game that has not begun.
     pub fn new(setup: Setup) -> Self {
@@ -209,6 +223,11 @@ impl GameTree {
     /// A step.
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0]
+    }
+
+    /// Every step in the order in which they were added: each comes after its parent.
+    pub fn ids(&self) -> impl ExactSizeIterator<Item = NodeId> + use<> {
+        (0..self.nodes.len()).map(NodeId)
     }
 
     /// A step, to change its time and its notes.
@@ -326,12 +345,5 @@ impl GameTree {
     /// Every step.
     pub(crate) fn nodes(&self) -> &[Node] {
         &self.nodes
-    }
-}
-
-impl NodeId {
-    /// The place of the step among all of its tree.
-    pub(crate) const fn index(self) -> usize {
-        self.0
     }
 }

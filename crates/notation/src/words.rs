@@ -1,10 +1,7 @@
 //! Pieces and squares in words.
 
-use hakugei_game::SquareNames;
 use hakugei_text::quote;
-use hakugei_variant::{Board, Convention, PieceKind, Square, Variant};
-
-use crate::square::square_name;
+use hakugei_variant::{PieceKind, Variant};
 
 /// What a kind is called: its English name, or its code where it has none.
 pub(crate) fn piece(variant: &Variant, kind: PieceKind) -> String {
@@ -26,17 +23,4 @@ pub(crate) fn pieces(variant: &Variant) -> String {
     };
     let all: Vec<String> = variant.kinds().map(one).collect();
     all.join(", ")
-}
-
-/// The names that a convention gives to squares.
-pub(crate) struct NamedBy(pub(crate) Convention);
-
-impl SquareNames for NamedBy {
-    fn square(&self, board: Board, square: Square) -> String {
-        square_name(self.0, board, square)
-    }
-
-    fn file(&self, board: Board, square: Square) -> String {
-        self.0.file_name(board, square)
-    }
 }

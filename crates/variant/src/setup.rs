@@ -1,6 +1,6 @@
 //! A set-up: pieces on a board and in hand, legal or not.
 
-use crate::{Color, Hands, Piece, Square};
+use crate::{Color, Hands, Piece, PieceKind, Square};
 
 /// A position as text or a file can say it. It may be illegal; the game crate makes a position of it.
 ///
@@ -29,4 +29,30 @@ pub struct Setup {
     pub side: Color,
     /// The number of the next move, counted in plies from 1, as SFEN has it.
     pub move_number: u32,
+}
+
+impl Setup {
+    /// How many pieces of a kind a side has, on the board and in hand.
+    ///
+    /// ```
+    /// use hakugei_variant::{Color, load, shipped};
+    ///
+    /// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+    /// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+    /// let royal = variant.kinds().find(|&kind| variant.piece(kind).royal).ok_or("one is royal")?;
+    /// assert_eq!(variant.start.count(Color::Black, royal), 1);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn count(&self, color: Color, kind: PieceKind) -> usize {
+        let piece = Piece { color, kind };
+        let stand = self.squares.iter().flatten().filter(|&&stands| stands == piece);
+        stand.count() + usize::from(self.hands.count(color, kind))
+    }
+
+    /// How many pieces there are, on the board and in both hands.
+    pub fn men(&self) -> usize {
+        let held = Color::ALL.into_iter().flat_map(|color| self.hands.held(color));
+        let held: usize = held.map(|(_, count)| usize::from(count)).sum();
+        self.squares.iter().flatten().count() + held
+    }
 }

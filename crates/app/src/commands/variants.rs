@@ -48,19 +48,10 @@ fn row(variant: &Variant) -> Vec<String> {
     vec![
         variant.id.clone(),
         format!("{}x{}", board.files(), board.ranks()),
-        men(variant).to_string(),
+        variant.start.men().to_string(),
         full_name(&variant.name),
         prose::origin(variant),
     ]
-}
-
-/// How many pieces there are at the start, in the hands too.
-fn men(variant: &Variant) -> usize {
-    let in_hand = Color::ALL
-        .into_iter()
-        .flat_map(|color| variant.start.hands.held(color))
-        .map(|(_, count)| usize::from(count));
-    variant.start.squares.iter().flatten().count() + in_hand.sum::<usize>()
 }
 
 /// The list as one JSON array.

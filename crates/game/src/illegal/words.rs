@@ -4,7 +4,7 @@ use std::fmt;
 
 use hakugei_text::listed;
 use hakugei_text::noun::{counted, ordinal, with_article};
-use hakugei_variant::{Board, PieceKind, Square, Variant};
+use hakugei_variant::{Board, Convention, PieceKind, Square, Variant};
 
 use super::{Attacker, Illegal, IllegalReason};
 use crate::outcome::{GameResult, Outcome, Reason};
@@ -39,6 +39,17 @@ pub trait SquareNames {
 
     /// The name of the file of a square.
     fn file(&self, board: Board, square: Square) -> String;
+}
+
+/// The names that the convention gives.
+impl SquareNames for Convention {
+    fn square(&self, board: Board, square: Square) -> String {
+        self.square_name(board, square)
+    }
+
+    fn file(&self, board: Board, square: Square) -> String {
+        self.file_name(board, square)
+    }
 }
 
 /// The names of USI: `3d`, on file `3`.

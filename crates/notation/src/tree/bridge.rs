@@ -29,7 +29,7 @@ impl GameTree {
         for &mv in game.moves() {
             builder.play(mv).expect("a game's own moves are legal");
         }
-        end_with(&mut builder, game, None);
+        builder.end_as(game, None);
         builder.finished()
     }
 
@@ -47,7 +47,7 @@ impl GameTree {
         }
         let tag = record.tags.iter().find(|tag| tag.name.as_str() == TERMINATION);
         let said = tag.and_then(|tag| End::of_kif(&tag.value, game.side()));
-        end_with(&mut builder, &game, said);
+        builder.end_as(&game, said);
         let mut tree = builder.finished();
         tree.heading = heading(record);
         Ok(tree)
@@ -99,21 +99,6 @@ impl GameTree {
             keep(&mut record, &Field::Other(TERMINATION.to_owned()), word);
         }
         record
-    }
-}
-
-/// Ends a tree as a game has ended; `said` is the end that the game's record names, which is kept if it means the same.
-fn end_with(builder: &mut Builder, game: &Game, said: Option<End>) {
-    let open = builder.game();
-    let by_rules = open.outcome();
-    let fits = |end: &End| by_rules.is_some() || end.outcome(open) == game.outcome();
-    let usual = game
-        .outcome()
-        .and_then(|outcome| End::of_outcome(outcome, game.side()));
-    let means_the_same = usual.is_none_or(|end| fits(&end));
-    match said.filter(fits).or(usual.filter(|_| means_the_same)) {
-        Some(end) => builder.finish(end),
-        None => builder.tree.result = game.outcome().filter(|_| by_rules.is_none()),
     }
 }
 

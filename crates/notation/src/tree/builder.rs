@@ -6,8 +6,24 @@ use hakugei_variant::{Setup, Square};
 use super::{Clock, End, GameTree, NodeId, Note, Step, Wording};
 
 /// A tree, and the step that it has come to.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_notation::tree::Builder;
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let mut builder = Builder::new(&compiled, game.start())?;
+/// for text in ["5e5d", "4e4d"] {
+///     builder.back_to(0);
+///     builder.play(game.parse_usi(text)?)?;
+/// }
+/// assert_eq!(builder.finished().children(None).len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
-pub(crate) struct Builder {
+pub struct Builder {
     pub(crate) tree: GameTree,
     game: Game,
     path: Vec<NodeId>,
@@ -15,7 +31,10 @@ pub(crate) struct Builder {
 
 impl Builder {
     /// A game from a set-up.
-    pub(crate) fn new(compiled: &CompiledVariant, setup: &Setup) -> Result<Self, SetupError> {
+    ///
+    /// # Errors
+    /// Where it cannot be played from.
+    pub fn new(compiled: &CompiledVariant, setup: &Setup) -> Result<Self, SetupError> {
         Ok(Self {
             tree: GameTree::new(setup.clone()),
             game: Game::from_setup(compiled, setup)?,
@@ -24,12 +43,12 @@ impl Builder {
     }
 
     /// The game so far.
-    pub(crate) fn game(&self) -> &Game {
+    pub fn game(&self) -> &Game {
         &self.game
     }
 
     /// How many steps lead here.
-    pub(crate) fn plies(&self) -> usize {
+    pub fn plies(&self) -> usize {
         self.path.len()
     }
 
@@ -47,15 +66,33 @@ impl Builder {
     }
 
     /// Plays a move.
-    pub(crate) fn play(&mut self, mv: Move) -> Result<(), Illegal> {
+    ///
+    /// # Errors
+    /// Where it is not legal; the tree is unchanged.
+    pub fn play(&mut self, mv: Move) -> Result<(), Illegal> {
         self.game.play(mv)?;
         self.push(Step::Move(mv));
         Ok(())
     }
 
     /// Ends the line.
-    pub(crate) fn finish(&mut self, end: End) {
+    pub fn finish(&mut self, end: End) {
         self.push(Step::End(end));
+    }
+
+    /// Ends the line as a game of its moves has ended, by the rules or by hand; `said` is the end that the game's record names, which is
+    /// kept if it means the same.
+    pub fn end_as(&mut self, game: &Game, said: Option<End>) {
+        let by_rules = self.game.outcome();
+        let fits = |end: &End| by_rules.is_some() || end.outcome(&self.game) == game.outcome();
+        let usual = game
+            .outcome()
+            .and_then(|outcome| End::of_outcome(outcome, game.side()));
+        let means_the_same = usual.is_none_or(|end| fits(&end));
+        match said.filter(fits).or(usual.filter(|_| means_the_same)) {
+            Some(end) => self.finish(end),
+            None => self.tree.result = game.outcome().filter(|_| by_rules.is_none()),
+        }
     }
 
     fn push(&mut self, step: Step) {
@@ -64,13 +101,13 @@ impl Builder {
     }
 
     /// Goes back so that some steps lead here.
-    pub(crate) fn back_to(&mut self, plies: usize) {
+    pub fn back_to(&mut self, plies: usize) {
         self.path.truncate(plies);
         while self.game.moves().len() > plies && self.game.undo().is_some() {}
     }
 
     /// The notes at the last step, or before the first.
-    pub(crate) fn notes(&mut self) -> &mut Vec<Note> {
+    pub fn notes(&mut self) -> &mut Vec<Note> {
         match self.path.last() {
             Some(&id) => &mut self.tree.node_mut(id).notes,
             None => &mut self.tree.notes,
@@ -78,7 +115,7 @@ impl Builder {
     }
 
     /// The time of the last step; `None` before the first.
-    pub(crate) fn clock(&mut self) -> Option<&mut Option<Clock>> {
+    pub fn clock(&mut self) -> Option<&mut Option<Clock>> {
         let id = *self.path.last()?;
         Some(&mut self.tree.node_mut(id).clock)
     }
@@ -90,7 +127,7 @@ impl Builder {
     }
 
     /// The tree.
-    pub(crate) fn finished(self) -> GameTree {
+    pub fn finished(self) -> GameTree {
         self.tree
     }
 }

@@ -121,7 +121,7 @@ impl RefusedDeclaration {
 
 impl End {
     /// What has happened, in plain English.
-    pub(crate) fn in_words(self) -> String {
+    pub fn in_words(self) -> String {
         let said = match self {
             Self::Resignation => "resignation",
             Self::Interruption => "interruption",

@@ -18,6 +18,7 @@ use crate::source::{LineColumn, Source, Span};
 /// assert_eq!((place.file.as_str(), place.line, place.column), ("mine.ron", 1, 1));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EditorPlace {
     /// The name of the file.
     pub file: String,
@@ -46,6 +47,7 @@ pub struct EditorPlace {
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EditorDiagnostic {
     /// The primary place; its fields are fields of the record.
     #[serde(flatten)]
@@ -76,6 +78,7 @@ pub struct EditorDiagnostic {
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EditorLabel {
     /// The place; its fields are fields of the record.
     #[serde(flatten)]
@@ -97,6 +100,7 @@ pub struct EditorLabel {
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EditorSuggestion {
     /// The place; its fields are fields of the record.
     #[serde(flatten)]

@@ -1,0 +1,30 @@
+//! `check`: the problems of a variant file.
+
+use hakugei_variant::{MAX_FILE, Source, load};
+
+use crate::answers::CheckedFile;
+use crate::environment::Environment;
+use crate::error::{AskError, ErrorKind};
+use crate::question::CheckFile;
+
+/// Checks a file.
+///
+/// # Errors
+/// Where it is too long to be one.
+pub(crate) fn answer(asked: &CheckFile, environment: &Environment<'_>) -> Result<CheckedFile, AskError> {
+    let file = &asked.file;
+    if file.text.len() > MAX_FILE {
+        let message = format!(
+            "the variant file has {} bytes: {MAX_FILE} is the limit",
+            file.text.len()
+        );
+        return Err(AskError::new(ErrorKind::VariantFile, message).at("file.text"));
+    }
+    let source = Source::new(file.name.as_str(), file.text.as_str());
+    let checked = load(&source, environment.library);
+    Ok(CheckedFile {
+        valid: checked.is_valid(),
+        id: checked.variant.as_ref().map(|variant| variant.id.clone()),
+        diagnostics: checked.for_editors(),
+    })
+}

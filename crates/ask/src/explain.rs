@@ -1,0 +1,137 @@
+//! `explain`: what a move does, in words.
+
+use hakugei_game::{Game, Move, Outcome};
+use hakugei_text::listed;
+use hakugei_text::noun::with_article;
+use hakugei_variant::words::noun;
+use hakugei_variant::{Convention, PieceCode, PieceKind, Variant};
+
+use crate::answers::{Capture, Explained, MoveAnswer};
+use crate::environment::Environment;
+use crate::error::{AskError, ErrorKind};
+use crate::game::Told;
+use crate::question::WithMove;
+use crate::{moves, position};
+
+/// Explains a legal move.
+///
+/// # Errors
+/// Where the game is wrong or over, or the move is not legal.
+pub(crate) fn answer(asked: &WithMove, environment: &Environment<'_>) -> Result<Explained, AskError> {
+    let told = Told::going_on(&asked.game, asked.convention.as_deref(), environment)?;
+    let Told { game, convention, .. } = &told;
+    let mv = read(game, *convention, &asked.mv)?;
+    let text = moves::named(game, *convention, mv).text;
+    let answer = moves::described(game, mv, text).expect("a legal move can be made");
+    let words = sentence(game, &answer, *convention).expect("a legal move can be made");
+    Ok(Explained {
+        outcome: outcome_after(game, mv).map(position::outcome),
+        mv: answer,
+        words,
+    })
+}
+
+/// A legal move in USI form or in the convention.
+fn read(game: &Game, convention: Convention, text: &str) -> Result<Move, AskError> {
+    let usi = match game.parse_usi(text) {
+        Ok(mv) => return Ok(mv),
+        Err(error) => error,
+    };
+    let looks_like_usi = text.starts_with(|first: char| first.is_ascii_digit());
+    hakugei_notation::read_move(game, convention, text).map_err(|error| {
+        let wrong = if looks_like_usi {
+            AskError::new(ErrorKind::Move, usi)
+        } else {
+            AskError::new(ErrorKind::Move, error)
+        };
+        wrong.at("move")
+    })
+}
+
+fn outcome_after(game: &Game, mv: Move) -> Option<Outcome> {
+    let mut after = game.clone();
+    after.play(mv).ok()?;
+    after.outcome()
+}
+
+/// What a move does, in one sentence: `The dolphin on 4e goes to 4d and takes the porpoise, which enters Black's hand as a killer
+/// whale: check.`
+pub(crate) fn sentence(game: &Game, mv: &MoveAnswer, convention: Convention) -> Option<String> {
+    let variant = game.variant();
+    let read = game.parse_usi(&mv.usi).ok()?;
+    let change = game.change(read)?;
+    let square = |name: &str| {
+        let square = variant.board.parse_square(name);
+        square.map_or_else(
+            || name.to_owned(),
+            |square| convention.square_name(variant.board, square),
+        )
+    };
+    let mover = game.side();
+    let becomes = change.placed().piece.kind;
+    let mut said = match (&mv.from, change.from_hand()) {
+        (Some(from), _) => {
+            let kind = change.moved()?.piece.kind;
+            let name = noun(variant, kind);
+            if *from == mv.to {
+                format!("{mover}'s {name} stays on {}", square(from))
+            } else {
+                format!(
+                    "{mover}'s {name} goes from {} to {}",
+                    square(from),
+                    square(&mv.to)
+                )
+            }
+        }
+        (None, held) => format!(
+            "{mover} drops {} on {}",
+            with_article(&noun(variant, held?)),
+            square(&mv.to)
+        ),
+    };
+    if !mv.captures.is_empty() {
+        let taken: Vec<String> = mv
+            .captures
+            .iter()
+            .filter_map(|capture| taken(game, capture))
+            .collect();
+        said += &format!(" and takes {}", listed(&taken, "and"));
+    }
+    if mv.promotes {
+        said += &format!("; it becomes {}", with_article(&noun(variant, becomes)));
+    }
+    let ending = match outcome_after(game, read) {
+        Some(outcome) => format!(": {}", outcome.words()),
+        None if mv.check => ": check".to_owned(),
+        None => String::new(),
+    };
+    Some(said + &ending + ".")
+}
+
+/// A captured piece, and what becomes of it.
+fn taken(game: &Game, capture: &Capture) -> Option<String> {
+    let variant = game.variant();
+    let (code, color, _) = PieceCode::starting(&capture.piece)?;
+    let name = noun(variant, variant.kind(code)?);
+    let mover = game.side();
+    let own = if color == mover { "its own " } else { "the " };
+    let fate = match &capture.held {
+        None => ", which leaves play".to_owned(),
+        Some(held) => {
+            let kind = kind(variant, held)?;
+            if variant.kind(code) == Some(kind) {
+                String::new()
+            } else {
+                format!(
+                    ", which enters {mover}'s hand as {}",
+                    with_article(&noun(variant, kind))
+                )
+            }
+        }
+    };
+    Some(format!("{own}{name}{fate}"))
+}
+
+fn kind(variant: &Variant, code: &str) -> Option<PieceKind> {
+    variant.kind(PieceCode::parse(code)?)
+}

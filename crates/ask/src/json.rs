@@ -1,0 +1,248 @@
+//! Questions and answers as JSON text.
+
+use hakugei_text::{alternatives, did_you_mean, quote};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::answers::{Answer, News};
+use crate::environment::Environment;
+use crate::error::{AskError, ErrorKind};
+use crate::question::Question;
+use crate::{VERSION, answer};
+
+/// The longest question that is read, in bytes: it may carry a variant file and a record.
+pub const MAX_QUESTION: usize = 6 << 20;
+
+/// The names of the questions.
+const NAMES: [&str; 12] = [
+    "variants", "variant", "source", "position", "why", "threats", "explain", "read", "write", "check",
+    "think", "review",
+];
+
+/// A question as it is shown in messages.
+const EXAMPLE: &str = r#"write an object such as {"ask": 1, "question": "variants"}"#;
+
+/// What stands around every answer.
+#[derive(Serialize)]
+struct Reply<'a> {
+    ask: u32,
+    id: &'a Value,
+    #[serde(flatten)]
+    body: Body<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Body<'a> {
+    Answer(&'a Answer),
+    News(&'a News),
+    Error(&'a AskError),
+}
+
+/// Answers a question in JSON with one object of JSON: `{"ask": 1, "id": …, "answer": …}`, or with `"error"` instead of an answer.
+/// `tell` hears objects with `"news"` meanwhile. The `id` is what the question has as such, or `null`.
+///
+/// ```
+/// use hakugei_ask::{Environment, Shelf, answer_json};
+/// use hakugei_variant::shipped;
+///
+/// let shelf = Shelf::new(4);
+/// let environment = Environment::without_clock(&shipped::Shipped, &shelf);
+/// let reply = answer_json(r#"{"ask": 1, "id": 7, "question": "variant"}"#, &environment, &mut |_| {});
+/// assert!(reply.starts_with(r#"{"ask":1,"id":7,"error":{"kind":"shape","message":"#), "{reply}");
+/// ```
+pub fn answer_json(text: &str, environment: &Environment<'_>, tell: &mut dyn FnMut(String)) -> String {
+    let (id, read) = read(text);
+    let answered = read.and_then(|question| {
+        answer(&question, environment, &mut |news| {
+            tell(written(&id, Body::News(&news)))
+        })
+    });
+    match answered {
+        Ok(answer) => written(&id, Body::Answer(&answer)),
+        Err(error) => written(&id, Body::Error(&error)),
+    }
+}
+
+/// A reply as text.
+fn written(id: &Value, body: Body<'_>) -> String {
+    let ask = VERSION;
+    serde_json::to_string(&Reply { ask, id, body }).expect("answers are plain data")
+}
+
+/// The id of a question, which is `null` where it has none, and the question.
+fn read(text: &str) -> (Value, Result<Question, AskError>) {
+    let object = match object(text) {
+        Ok(object) => object,
+        Err(error) => return (Value::Null, Err(error)),
+    };
+    match object.get("id") {
+        None | Some(Value::Null) => (Value::Null, question(object)),
+        Some(id @ (Value::String(_) | Value::Number(_))) => (id.clone(), question(object)),
+        Some(_) => {
+            let error = AskError::new(
+                ErrorKind::Shape,
+                "an id is a number or a string: write such as `\"id\": 1`",
+            )
+            .at("id");
+            (Value::Null, Err(error))
+        }
+    }
+}
+
+impl Question {
+    /// Reads a question.
+    ///
+    /// # Errors
+    /// Where the text is not JSON, is too long, or is no question of this version.
+    pub fn from_json(text: &str) -> Result<Self, AskError> {
+        read(text).1
+    }
+
+    /// The name of the question.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Variants => "variants",
+            Self::Variant(_) => "variant",
+            Self::Source(_) => "source",
+            Self::Position(_) => "position",
+            Self::Why(_) => "why",
+            Self::Threats(_) => "threats",
+            Self::Explain(_) => "explain",
+            Self::Read(_) => "read",
+            Self::Write(_) => "write",
+            Self::Check(_) => "check",
+            Self::Think(_) => "think",
+            Self::Review(_) => "review",
+        }
+    }
+
+    /// Whether answering it searches: it may take as long as its bounds allow.
+    pub const fn searches(&self) -> bool {
+        matches!(self, Self::Think(_) | Self::Review(_))
+    }
+}
+
+fn object(text: &str) -> Result<Map<String, Value>, AskError> {
+    if text.len() > MAX_QUESTION {
+        return Err(AskError::new(
+            ErrorKind::TooLong,
+            format_args!(
+                "the question has {} bytes: {MAX_QUESTION} is the limit",
+                text.len()
+            ),
+        ));
+    }
+    match serde_json::from_str(text) {
+        Ok(Value::Object(object)) => Ok(object),
+        Ok(other) => Err(AskError::new(
+            ErrorKind::Json,
+            format_args!("{} is not a question: {EXAMPLE}", quote(&other.to_string())),
+        )),
+        Err(error) => {
+            let at = byte(text, &error);
+            Err(AskError::new(
+                ErrorKind::Json,
+                format_args!("the question is not JSON: {error}; {EXAMPLE}"),
+            )
+            .byte(at))
+        }
+    }
+}
+
+/// Where in a text a JSON error is, in bytes from 0.
+fn byte(text: &str, error: &serde_json::Error) -> usize {
+    let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let before: usize = lines.map(str::len).sum();
+    (before + error.column().saturating_sub(1)).min(text.len())
+}
+
+fn question(mut object: Map<String, Value>) -> Result<Question, AskError> {
+    object.remove("id");
+    version(object.remove("ask"))?;
+    let name = match object.remove("question") {
+        Some(Value::String(name)) => name,
+        Some(other) => return Err(unknown(&other.to_string())),
+        None => {
+            return Err(
+                AskError::new(ErrorKind::Shape, format_args!("`question` is missing: {EXAMPLE}"))
+                    .at("question"),
+            );
+        }
+    };
+    match name.as_str() {
+        "variants" => nothing_more(&object).map(|()| Question::Variants),
+        "variant" => fields(object).map(Question::Variant),
+        "source" => fields(object).map(Question::Source),
+        "position" => fields(object).map(Question::Position),
+        "why" => fields(object).map(Question::Why),
+        "threats" => fields(object).map(Question::Threats),
+        "explain" => fields(object).map(Question::Explain),
+        "read" => fields(object).map(Question::Read),
+        "write" => fields(object).map(Question::Write),
+        "check" => fields(object).map(Question::Check),
+        "think" => fields(object).map(Question::Think),
+        "review" => fields(object).map(Question::Review),
+        other => Err(unknown(other)),
+    }
+}
+
+fn version(said: Option<Value>) -> Result<(), AskError> {
+    match said {
+        Some(said) if said == Value::from(VERSION) => Ok(()),
+        Some(other) => Err(AskError::new(
+            ErrorKind::Shape,
+            format_args!(
+                "version {} of questions is not known here: write `\"ask\": {VERSION}`",
+                quote(&other.to_string())
+            ),
+        )
+        .at("ask")),
+        None => Err(AskError::new(
+            ErrorKind::Shape,
+            format_args!("the version of the question is missing: write `\"ask\": {VERSION}`"),
+        )
+        .at("ask")),
+    }
+}
+
+fn unknown(name: &str) -> AskError {
+    let meant = did_you_mean(name, NAMES).map_or_else(String::new, |meant| format!("{meant} "));
+    AskError::new(
+        ErrorKind::Shape,
+        format_args!(
+            "there is no question {}: {meant}write {}",
+            quote(name),
+            alternatives(&NAMES)
+        ),
+    )
+    .at("question")
+}
+
+fn nothing_more(object: &Map<String, Value>) -> Result<(), AskError> {
+    match object.keys().next() {
+        None => Ok(()),
+        Some(field) => Err(AskError::new(
+            ErrorKind::Shape,
+            format_args!("`variants` has no field {}: take it away", quote(field)),
+        )
+        .at(field)),
+    }
+}
+
+/// The fields of a question as its part.
+fn fields<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, AskError> {
+    serde_path_to_error::deserialize(Value::Object(object)).map_err(|error| {
+        let path = error.path().to_string();
+        let told = AskError::new(
+            ErrorKind::Shape,
+            hakugei_text::harmless(&error.inner().to_string()),
+        );
+        if path == "." {
+            told
+        } else {
+            told.at(hakugei_text::harmless(&path))
+        }
+    })
+}

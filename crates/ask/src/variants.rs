@@ -1,0 +1,162 @@
+//! `variants`, `variant` and `source`: what there is to play, and by which rules.
+
+use std::sync::Arc;
+
+use hakugei_search::{Learned, Level};
+use hakugei_variant::words::{handicap_words, of_kind, sections};
+use hakugei_variant::{Color, Convention as Naming, Name, PieceKind, Variant, sfen};
+
+use crate::answers::{
+    BoardSize, Convention, DescribedVariant, Handicap, ListedVariant, Names, PieceAnswer, Section,
+    SideCounts, SourceText, VariantList, Worth,
+};
+use crate::environment::Environment;
+use crate::error::AskError;
+use crate::question::{Asked, GameText};
+use crate::shelf::{Opened, source_of};
+
+/// Lists the variants that have names. One whose file has an error is left out: `check` says what is wrong.
+///
+/// # Errors
+/// None: a list may be empty.
+pub(crate) fn list(environment: &Environment<'_>) -> Result<VariantList, AskError> {
+    let ids = environment.library.ids().into_iter();
+    let opened = ids.filter_map(|id| {
+        let source = environment.library.find(&id)?;
+        hakugei_variant::load(&source, environment.library).variant
+    });
+    Ok(VariantList {
+        variants: opened.map(|variant| ListedVariant::of(&variant)).collect(),
+    })
+}
+
+/// Hands out the file of a variant.
+///
+/// # Errors
+/// Where there is no such variant.
+pub(crate) fn source(asked: &Asked, environment: &Environment<'_>) -> Result<SourceText, AskError> {
+    let source = source_of(&asked.game, environment.library)?;
+    Ok(SourceText {
+        name: source.name,
+        text: source.text,
+    })
+}
+
+/// Describes a variant.
+///
+/// # Errors
+/// Where there is no such variant, or there are errors in its file.
+pub(crate) fn describe(asked: &Asked, environment: &Environment<'_>) -> Result<DescribedVariant, AskError> {
+    let GameText { variant, file, .. } = &asked.game;
+    let only_variant = GameText {
+        variant: variant.clone(),
+        file: file.clone(),
+        ..GameText::default()
+    };
+    let opened: Arc<Opened> = environment.shelf.open(&only_variant, environment.library)?;
+    let variant = opened.compiled.variant();
+    let valued = opened
+        .learned
+        .clone()
+        .unwrap_or_else(|| Learned::computed(&opened.compiled));
+    let rules = sections(variant).into_iter();
+    Ok(DescribedVariant {
+        listed: ListedVariant::of(variant),
+        pieces: variant
+            .kinds()
+            .map(|kind| piece(variant, kind, &valued))
+            .collect(),
+        rules: rules
+            .map(|section| Section {
+                title: section.title.to_owned(),
+                sentences: section.sentences,
+            })
+            .collect(),
+        handicap_games: handicaps(variant),
+        conventions: Naming::ALL.map(|naming| convention(variant, naming)).into(),
+        hand: variant
+            .kinds()
+            .filter(|&kind| variant.may_be_in_hand(kind))
+            .map(|kind| variant.piece(kind).code.to_string())
+            .collect(),
+        learned: opened.learned.is_some(),
+        levels: Level::STRONGEST.number(),
+        sources: variant.sources.clone(),
+        notes: variant.notes.clone(),
+        warnings: opened.warnings.clone(),
+    })
+}
+
+impl ListedVariant {
+    /// What a list says of a variant.
+    pub fn of(variant: &Variant) -> Self {
+        let handicaps = variant.handicaps.iter();
+        Self {
+            id: variant.id.clone(),
+            name: names(&variant.name),
+            inventor: variant.inventor.clone(),
+            year: variant.year,
+            board: BoardSize {
+                files: variant.board.files(),
+                ranks: variant.board.ranks(),
+            },
+            men: variant.start.men(),
+            start: sfen::format(variant, &variant.start),
+            handicaps: handicaps.map(|handicap| handicap.id.clone()).collect(),
+            notation: variant.notation.name().to_owned(),
+        }
+    }
+}
+
+fn names(name: &Name) -> Names {
+    Names {
+        english: name.english.clone(),
+        kanji: name.kanji.clone(),
+        romaji: name.romaji.clone(),
+    }
+}
+
+fn piece(variant: &Variant, kind: PieceKind, valued: &Learned) -> PieceAnswer {
+    let piece = variant.piece(kind);
+    let code = |kind: PieceKind| variant.piece(kind).code.to_string();
+    let worth = valued.weights().worths[kind.index()];
+    PieceAnswer {
+        code: code(kind),
+        name: names(&piece.name),
+        short: piece.short.map(|short| short.to_string()),
+        royal: piece.royal,
+        promotes_to: piece.promotes_to.map(code),
+        captured: piece.captured.map(code),
+        at_start: SideCounts {
+            black: variant.start.count(Color::Black, kind),
+            white: variant.start.count(Color::White, kind),
+        },
+        betza: piece.betza.clone(),
+        words: of_kind(variant, kind),
+        worth: (!piece.royal).then(|| Worth {
+            board: i32::from(worth.board),
+            hand: variant.may_be_in_hand(kind).then(|| i32::from(worth.hand)),
+        }),
+    }
+}
+
+fn handicaps(variant: &Variant) -> Vec<Handicap> {
+    let handicaps = variant.handicaps.iter();
+    handicaps
+        .map(|handicap| Handicap {
+            id: handicap.id.clone(),
+            name: names(&handicap.name),
+            words: handicap_words(variant, handicap),
+            start: sfen::format(variant, &handicap.start),
+        })
+        .collect()
+}
+
+fn convention(variant: &Variant, naming: Naming) -> Convention {
+    Convention {
+        name: naming.name().to_owned(),
+        words: naming.described().to_owned(),
+        files: naming.file_names(variant.board),
+        ranks: naming.rank_names(variant.board),
+    }
+}
