@@ -14,6 +14,20 @@ import { sideOf } from './faces.js';
  * What is in the air: a piece of the board, or one from a hand, and the squares that it has gone to so far.
  * @typedef {{from: string|null, drop: string|null, side: Side, path: string[]}} Pick
  */
+/**
+ * What a pointer holds down, and since where.
+ * @typedef {object} Press
+ * @property {number} x
+ * @property {number} y
+ * @property {number} id
+ * @property {string|null} square
+ * @property {HTMLElement|null} held
+ * @property {{side: Side, from?: string, drop?: string}|null} liftable
+ * @property {string|null} code
+ * @property {boolean} dragging
+ * @property {boolean} long
+ * @property {boolean} touch
+ */
 /** @typedef {{from: string|null, drop: string|null, to: string}} Refused A try that no legal move matches. */
 /**
  * An arrow, or a ring where it has no beginning (a drop).
@@ -89,11 +103,20 @@ export class Board {
     /** @type {HTMLElement|null} */
     this.chooser = null;
     this.size = { files: 0, ranks: 0 };
-    this.build();
-    this.listen();
-  }
-
-  build() {
+    /** @type {Press|null} What a pointer holds down. */
+    this.pressed = null;
+    /** @type {HTMLElement|null} The tile that is dragged. */
+    this.ghost = null;
+    /** @type {string|null} The square under the dragged tile. */
+    this.over = null;
+    /** @type {string|null} The square under the mouse. */
+    this.hovered = null;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.press = undefined;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.hovering = undefined;
+    /** @type {string|null} The move that the hand itself has put down. */
+    this.dropped = null;
     this.root = element('div', 'set');
     this.far = this.bar('far');
     this.near = this.bar('near');
@@ -107,6 +130,7 @@ export class Board {
     this.board.append(this.fileEdge, this.rankEdge, this.grid, this.overlay);
     this.root.append(this.far.element, this.board, this.near.element);
     this.host.replaceChildren(this.root);
+    this.listen();
   }
 
   /**
@@ -162,10 +186,10 @@ export class Board {
   layOut() {
     const { files, ranks } = this.size;
     if (!files) return;
-    this.root?.style.setProperty('--files', String(files));
-    this.root?.style.setProperty('--ranks', String(ranks));
-    this.root?.setAttribute('data-large', String(Math.max(files, ranks) > 10));
-    const had = this.grid?.contains(document.activeElement);
+    this.root.style.setProperty('--files', String(files));
+    this.root.style.setProperty('--ranks', String(ranks));
+    this.root.setAttribute('data-large', String(Math.max(files, ranks) > 10));
+    const had = this.grid.contains(document.activeElement);
     this.squares.clear();
     const { convention } = this.options;
     const rows = [];
@@ -179,13 +203,13 @@ export class Board {
       }
       rows.push(line);
     }
-    this.grid?.replaceChildren(...rows);
+    this.grid.replaceChildren(...rows);
     const black = this.options.orientation === 'black';
     const fileNames = convention.files.slice(0, files);
     const rankNames = convention.ranks.slice(0, ranks);
-    this.fileEdge?.replaceChildren(...(black ? fileNames.reverse() : fileNames).map((text) => this.edgeName(text)));
-    this.rankEdge?.replaceChildren(...(black ? rankNames : rankNames.reverse()).map((text) => this.edgeName(text)));
-    this.overlay?.setAttribute('viewBox', `0 0 ${files} ${ranks}`);
+    this.fileEdge.replaceChildren(...(black ? fileNames.reverse() : fileNames).map((text) => this.edgeName(text)));
+    this.rankEdge.replaceChildren(...(black ? rankNames : rankNames.reverse()).map((text) => this.edgeName(text)));
+    this.overlay.setAttribute('viewBox', `0 0 ${files} ${ranks}`);
     if (!this.cursor || !this.squares.has(this.cursor)) this.cursor = this.squareAt(files >> 1, ranks - 1 - (ranks >> 2));
     if (had) this.focus();
   }
@@ -246,10 +270,10 @@ export class Board {
     for (const [name, square] of this.squares) this.renderSquare(name, square, targets, origins);
     this.renderHand('black');
     this.renderHand('white');
-    this.grid?.classList.toggle('dots', this.options.dots);
-    this.root?.classList.toggle('turned', this.options.orientation === 'white');
-    this.root?.classList.toggle('no-coordinates', !this.options.coordinates);
-    this.root?.classList.toggle('picked', !!this.pick);
+    this.grid.classList.toggle('dots', this.options.dots);
+    this.root.classList.toggle('turned', this.options.orientation === 'white');
+    this.root.classList.toggle('no-coordinates', !this.options.coordinates);
+    this.root.classList.toggle('picked', !!this.pick);
     if (this.cursor) this.squares.get(this.cursor)?.setAttribute('tabindex', '0');
     this.renderArrows();
   }
@@ -380,7 +404,7 @@ export class Board {
   }
 
   renderArrows() {
-    this.overlay?.replaceChildren(...this.arrows.filter(({ to }) => this.squares.has(to)).map((arrow) => this.arrow(arrow)));
+    this.overlay.replaceChildren(...this.arrows.filter(({ to }) => this.squares.has(to)).map((arrow) => this.arrow(arrow)));
   }
 
   /** @param {Arrow} arrow */
@@ -621,8 +645,8 @@ export class Board {
     box.classList.toggle('left', column > files / 2);
     box.classList.toggle('up', row > ranks / 2);
     this.chooser = box;
-    this.board?.append(box);
-    const edge = /** @type {HTMLElement} */ (this.board).getBoundingClientRect();
+    this.board.append(box);
+    const edge = this.board.getBoundingClientRect();
     const own = box.getBoundingClientRect();
     const shift = Math.max(0, edge.left - own.left) - Math.max(0, own.right - edge.right);
     if (shift) box.style.setProperty('--shift', `${shift}px`);
@@ -684,8 +708,7 @@ export class Board {
   // ---- Mouse, finger and keyboard ------------------------------------------------------------------------------------------------
 
   listen() {
-    const root = /** @type {HTMLElement} */ (this.root);
-    const grid = /** @type {HTMLElement} */ (this.grid);
+    const { root, grid } = this;
     root.addEventListener('pointerdown', (event) => this.pointerDown(event));
     root.addEventListener('pointermove', (event) => this.pointerMove(event));
     root.addEventListener('pointerup', (event) => this.pointerUp(event));
@@ -807,20 +830,20 @@ export class Board {
 
   /** @param {PointerEvent} event */
   startDrag(event) {
-    const pressed = /** @type {NonNullable<Board['pressed']>} */ (this.pressed);
+    const pressed = /** @type {Press} */ (this.pressed);
     const lift = /** @type {{side: Side, from?: string, drop?: string}} */ (pressed.liftable);
     pressed.dragging = true;
     const goesOn = this.pick && this.pick.path.length && this.pick.from === lift.from;
     if (!goesOn) this.pickUp(lift);
-    /** @type {HTMLElement} */ (this.root).setPointerCapture(event.pointerId);
+    this.root.setPointerCapture(event.pointerId);
     const code = lift.drop ? (lift.side === 'black' ? lift.drop : lift.drop.toLowerCase()) : /** @type {string} */ (pressed.code);
     const ghost = this.tile(code);
     ghost.classList.add('ghost');
     const edge = /** @type {HTMLElement} */ (this.squares.values().next().value).getBoundingClientRect();
     ghost.style.inlineSize = `${edge.width}px`;
     ghost.style.blockSize = `${edge.height}px`;
-    this.root?.classList.add('dragging');
-    this.root?.append(ghost);
+    this.root.classList.add('dragging');
+    this.root.append(ghost);
     this.ghost = ghost;
   }
 
@@ -840,7 +863,7 @@ export class Board {
   /** @param {PointerEvent} event @returns {string|null} */
   squareUnder(event) {
     const under = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one.classList.contains('square'));
-    return under && this.grid?.contains(under) ? squareOf(under) : null;
+    return under && this.grid.contains(under) ? squareOf(under) : null;
   }
 
   /** @param {PointerEvent} event */
@@ -879,7 +902,7 @@ export class Board {
     this.over = null;
     this.ghost?.remove();
     this.ghost = null;
-    this.root?.classList.remove('dragging');
+    this.root.classList.remove('dragging');
   }
 
   /** @param {string|null} square */
