@@ -17,6 +17,14 @@
  * @property {number|null} seconds How long the mover thought.
  * @property {ClocksLeft|null} left What the clocks showed after it.
  * @property {boolean} [removed] Whether it was taken out of the tree.
+ * @property {Known} [known] What a search said of the position after it.
+ * @property {Judged} [judged] What a review said of it.
+ * @property {string} [mark] The reader's own judgement, such as `!?`.
+ */
+/** @typedef {{score: import('./ask').Score, depth: number}} Known */
+/**
+ * The judgement of a review: how good the move was, and what would have been better.
+ * @typedef {{quality: import('./ask').Quality, loss: number, best: import('./ask').NamedMove, bestScore: import('./ask').Score, line: import('./ask').NamedMove[], words: string}} Judged
  */
 /** @typedef {{black: number, white: number}} ClocksLeft In milliseconds, byoyomi aside. */
 /** @typedef {{kind: 'none'|'fischer'|'byoyomi', main: number, increment: number, byoyomi: number}} ClockRule In milliseconds. */
@@ -39,6 +47,7 @@
  * @property {{black: Player, white: Player}} players
  * @property {ClockRule} clock
  * @property {number} seed What a weak level overlooks depends on it.
+ * @property {Known} [known] What a search said of the start.
  * @property {string} created An ISO date.
  * @property {string} changed
  */

@@ -7,6 +7,7 @@ import { make } from './elements.js';
  * @typedef {import('./game').Game} Game
  * @typedef {import('./game').GameNode} GameNode
  */
+/** @typedef {{sign?: string, word?: string, kind?: string, comment?: string}} Remarks A sign such as `??`, its word for screen readers, its class in the style sheet. */
 
 /** A list of moves in the page. */
 export class MoveList {
@@ -16,6 +17,8 @@ export class MoveList {
    */
   constructor(host, onGo) {
     this.onGo = onGo;
+    /** What is said about a move beside its name. @type {(node: GameNode) => Remarks} */
+    this.remarks = () => ({});
     /** @type {Game|null} */
     this.game = null;
     /** @type {number|null} */
@@ -27,8 +30,8 @@ export class MoveList {
     });
     const walk = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {'first'|'back'|'on'|'last'} */ where) =>
       make('button', { type: 'button', 'aria-label': label, title: label, 'data-walk': where, onclick: () => this.walk(where) }, sign);
-    this.walks = make('div', { class: 'walks' }, walk('To the start', '⏮', 'first'), walk('One move back', '◀', 'back'), walk('One move on', '▶', 'on'),
-      walk('To the last move', '⏭', 'last'));
+    this.walks = make('div', { class: 'walks' }, walk('To the start', '«', 'first'), walk('One move back', '‹', 'back'), walk('One move on', '›', 'on'),
+      walk('To the last move', '»', 'last'));
     host.append(this.list, this.walks);
   }
 
@@ -83,7 +86,7 @@ export class MoveList {
     let fresh = true;
     for (let [next, ...others] = children(game, parent); next; [next, ...others] = children(game, next.id)) {
       box.append(...this.numbered(next, ply, fresh));
-      fresh = others.length > 0;
+      fresh = others.length > 0 || !!this.remarks(next).comment;
       for (const sibling of others) box.append(this.branch(sibling, ply));
       ply += 1;
     }
@@ -103,11 +106,11 @@ export class MoveList {
     const count = ply + (this.first ?? 0);
     const white = count % 2 === 1;
     const number = Math.floor(count / 2) + 1;
+    const { sign = '', word = '', kind = '', comment = '' } = this.remarks(node);
     const button = make('button', {
-      type: 'button', class: `move ${white ? 'white' : 'black'}`, 'data-node': node.id, 'aria-current': node.id === this.at ? 'true' : null,
-      'aria-label': `${number}, ${white ? 'White' : 'Black'}: ${node.text}`,
-    }, node.text);
-    const sign = make('span', { class: 'number', 'aria-hidden': 'true' }, white ? `${number}…` : `${number}.`);
-    return white && !fresh ? [button] : [sign, button, ...(white && fresh ? [] : [])];
+      type: 'button', class: `move ${white ? 'white' : 'black'} ${kind}`.trim(), 'data-node': node.id, 'aria-current': node.id === this.at ? 'true' : null,
+      'aria-label': `${number}, ${white ? 'White' : 'Black'}: ${node.text}${word ? `, ${word}` : ''}${comment ? ', with a comment' : ''}`,
+    }, node.text, sign && make('span', { class: 'sign', 'aria-hidden': 'true' }, sign));
+    return white && !fresh ? [button] : [sign, button];
   }
 }
