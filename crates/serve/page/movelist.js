@@ -111,6 +111,8 @@ export class MoveList {
       type: 'button', class: `move ${white ? 'white' : 'black'} ${kind}`.trim(), 'data-node': node.id, 'aria-current': node.id === this.at ? 'true' : null,
       'aria-label': `${number}, ${white ? 'White' : 'Black'}: ${node.text}${word ? `, ${word}` : ''}${comment ? ', with a comment' : ''}`,
     }, node.text, sign && make('span', { class: 'sign', 'aria-hidden': 'true' }, sign));
-    return white && !fresh ? [button] : [sign, button];
+    const place = make('span', { class: 'number', 'aria-hidden': 'true' }, white ? `${number}…` : `${number}.`);
+    const said = comment ? [make('p', { class: 'comment' }, comment)] : [];
+    return [...(white && !fresh ? [] : [place]), button, ...said];
   }
 }

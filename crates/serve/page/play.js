@@ -147,6 +147,7 @@ class Play {
     this.chooserOfVariant = make('select', { 'aria-label': 'Variant', class: 'variant-choice', onchange: () => this.app.go(`#/play/${encodeURIComponent(this.chooserOfVariant?.value ?? '')}`) });
     void this.fillVariants();
     const movesHost = make('div', { class: 'moves-host' });
+    this.movesHost = movesHost;
     this.moves = new MoveList(movesHost, (at) => void this.goTo(at));
     this.buttons = this.actionButtons();
     const typed = make('input', { type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, enterkeyhint: 'go', placeholder: this.example(), 'aria-label': 'Type a move' });
@@ -162,8 +163,9 @@ class Play {
         make('div', { class: 'head-row' }, this.chooserOfVariant, make('a', { class: 'button', href: `#/card/${encodeURIComponent(this.game.variant ?? 'whale')}`, title: 'All pieces of this variant and how they move', hidden: !this.game.variant }, 'Pieces')),
         this.setupHost, this.result, this.status),
       make('div', { class: 'panel game-panel' }, movesHost, this.buttons.element, form));
-    this.root.append(make('div', { class: 'play-view' },
-      make('section', { class: 'table', 'aria-label': 'Board and hands' }, boardHost, make('div', { class: 'below' }, this.refusal, this.warning, this.words)), this.panel));
+    this.view = make('div', { class: 'play-view' },
+      make('section', { class: 'table', 'aria-label': 'Board and hands' }, boardHost, make('div', { class: 'below' }, this.refusal, this.warning, this.words)), this.panel);
+    this.root.append(this.view);
     this.renderSetup();
   }
 
@@ -427,6 +429,7 @@ class Play {
     this.orient();
     board.set({ movable: this.movable(position) });
     board.show(position, { animate });
+    if (this.movesHost) this.movesHost.hidden = !this.started;
     this.moves?.show(game, this.at, { blackFirst: / b /.test(position.start) });
     if (this.typed) this.typed.placeholder = this.example();
     for (const side of /** @type {Side[]} */ (['black', 'white'])) {
@@ -470,9 +473,18 @@ class Play {
     return `${bothPeople ? `${sideName(position.side)} to move.` : 'Your move.'}${check}`;
   }
 
+  /** Where the game is, in one word. */
+  state() {
+    if (!this.started) return 'setup';
+    if (!this.head || this.head.outcome) return 'over';
+    if (this.at !== this.game.current) return 'elsewhere';
+    return this.game.players[this.head.side].kind === 'engine' ? 'computer' : 'reader';
+  }
+
   renderStatus() {
     const { position, head, game } = this;
-    if (!position || !this.status || !this.result || !this.warning) return;
+    if (!position || !this.status || !this.result || !this.warning || !this.view) return;
+    this.view.dataset.state = this.state();
     const over = !!head?.outcome && this.at === game.current;
     this.result.hidden = !over;
     if (over && head?.outcome) {
