@@ -204,7 +204,12 @@ function ruleSections(variant) {
 
 /** @param {string} heading @param {string[]} sentences */
 function list(heading, sentences) {
-  return sentences.length ? make('section', {}, make('h2', {}, heading), make('ul', {}, ...sentences.map((one) => make('li', {}, one)))) : '';
+  return sentences.length ? make('section', {}, make('h2', {}, heading), make('ul', {}, ...sentences.map((one) => make('li', {}, ...prose(one))))) : '';
+}
+
+/** Words in which backticks set what is written in files. @param {string} text */
+function prose(text) {
+  return text.split('`').map((part, index) => (index % 2 ? make('code', {}, part) : part));
 }
 
 /** @param {Variant} variant */

@@ -45,7 +45,7 @@ export async function mount(root, app) {
   const field = make('input', { type: 'search', 'aria-label': 'Find a variant', placeholder: 'A name, an inventor, a size such as 9x9', oninput: () => filter(field.value) });
   filter('');
   root.append(make('div', { class: 'page' }, make('h1', {}, 'Gallery'), make('div', { class: 'gallery-head' }, field, count), none,
-    make('ul', { class: 'gallery' }, ...tiles.map(({ element }) => element))));
+    make('ul', { class: 'gallery-list' }, ...tiles.map(({ element }) => element))));
   paintAll();
   const off = app.settings.on((key) => {
     if (key !== 'faces') return;
