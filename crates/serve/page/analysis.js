@@ -66,6 +66,8 @@ class Analysis extends Study {
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.keepTimer = undefined;
     this.frame = 0;
+    /** Whether a comment or a mark is on its way to the disk. */
+    this.keeping = false;
     /** Why no search goes on. */
     this.idle = '';
     /** The moves of a line that the reader looks at without playing them. @type {string[]|null} */
@@ -93,7 +95,7 @@ class Analysis extends Study {
     this.comment = make('textarea', { rows: 2, placeholder: 'Write what there is to say about this move', oninput: () => this.commented() });
     this.mark = make('select', { onchange: () => this.marked() }, make('option', { value: '' }, 'none'),
       ...MARKS.map(([sign, words]) => make('option', { value: sign }, `${sign} ${words}`)));
-    this.about = make('h3', { class: 'about' });
+    this.about = make('h2', { class: 'about' });
     this.promoteButton = make('button', { type: 'button', 'data-act': 'promote', 'aria-label': 'Make this the main line', onclick: () => void this.promote() }, 'Main line');
     this.removeButton = make('button', { type: 'button', class: 'danger', 'data-act': 'remove', 'aria-label': 'Take this move and what follows out of the tree', onclick: () => void this.remove() }, 'Take it out');
     const act = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => unknown} */ does) =>
@@ -143,6 +145,7 @@ class Analysis extends Study {
     clearTimeout(this.keepTimer);
     cancelAnimationFrame(this.frame);
     if (this.unkept) void this.keepFound();
+    delete this.root.dataset.kept;
     super.unmount();
   }
 
@@ -381,9 +384,21 @@ class Analysis extends Study {
     if (at === null) game.comments = comments;
     else game.nodes[at].comments = comments;
     this.moves.show(game, at, { blackFirst: this.firstSide === 'black' });
-    clearTimeout(this.keepTimer);
+    void this.keepNow();
+  }
+
+  /** Keeps the game at once, and once more where it has changed meanwhile: every letter of a comment counts, none waits. */
+  async keepNow() {
     this.unkept = true;
-    this.keepTimer = setTimeout(() => { this.unkept = false; void this.keep(); }, 400);
+    this.root.dataset.kept = 'false';
+    if (this.keeping) return;
+    this.keeping = true;
+    while (this.unkept) {
+      this.unkept = false;
+      await this.keep();
+    }
+    this.keeping = false;
+    if (!this.gone) this.root.dataset.kept = 'true';
   }
 
   marked() {
@@ -393,7 +408,7 @@ class Analysis extends Study {
     if (mark) game.nodes[at].mark = mark;
     else delete game.nodes[at].mark;
     this.renderTree();
-    void this.keep();
+    void this.keepNow();
   }
 
   // ---- Elsewhere -------------------------------------------------------------------------------------------------------------------

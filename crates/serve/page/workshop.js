@@ -204,7 +204,7 @@ class Workshop {
     const source = await this.app.ask('source', { game: { variant: id } });
     if (this.over.signal.aborted) return;
     const draft = this.drafts.get(key);
-    this.show(draft ? { ...draft, base: source.text } : { key, name: source.name, text: source.text, base: source.text, changed: '' });
+    this.show(draft ? { ...draft, base: source.text } : { key, name: source.name.split('/').at(-1) ?? 'variant.ron', text: source.text, base: source.text, changed: '' });
   }
 
   /** @param {OnDisk} file */
