@@ -91,7 +91,7 @@ Variant(
         "P": Piece(name: "pawn", kanji: "歩", betza: "fW"),
     },
 
-    // Rank by rank from the top; White's pieces are small letters; a number is so many empty squares.
+    // Rank by rank from the top; White's pieces are small letters; a number counts empty squares.
     setup: "rs1sk/ppppp/5/PPPPP/KS1SR b - 1",
 
     captures: to_hand,

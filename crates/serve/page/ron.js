@@ -11,7 +11,7 @@ import {
 /** @typedef {import('./vendor/codemirror').LintDiagnostic} LintDiagnostic */
 
 /**
- * Where the reader of a line is: inside a string with so many `#`, or a block comment so deep, and how many brackets are open.
+ * Where the reader of a line is: inside a string with how many `#`, or how deep in block comments, and how many brackets are open.
  * @typedef {{raw: number|null, text: boolean, comment: number, depth: number}} RonState
  */
 const language = StreamLanguage.define({

@@ -418,7 +418,7 @@ class Workshop {
     const range = this.range(one);
     const where = range ? `Line ${one.line}` : `${one.file}, line ${one.line}`;
     const inside = [make('strong', {}, `${where}: `), ...prose(one.message)];
-    return make('li', { class: `problem ${one.severity}`, 'data-code': one.code },
+    return make('li', { class: `problem problem-${one.severity}`, 'data-code': one.code },
       make('span', { class: 'problem-kind' }, one.severity),
       make('div', { class: 'problem-words' },
         range ? make('button', { type: 'button', class: 'problem-go', onclick: () => this.pane.goTo(range.from, range.to) }, make('span', {}, ...inside)) : make('span', {}, ...inside),
