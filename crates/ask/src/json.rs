@@ -65,6 +65,32 @@ pub fn answer_json(text: &str, environment: &Environment<'_>, tell: &mut dyn FnM
     }
 }
 
+/// The same for bytes that need not be text.
+///
+/// ```
+/// use hakugei_ask::{Environment, Shelf, answer_json_bytes};
+/// use hakugei_variant::shipped;
+///
+/// let shelf = Shelf::new(4);
+/// let environment = Environment::without_clock(&shipped::Shipped, &shelf);
+/// let reply = answer_json_bytes(b"{\"ask\": 1, \xff", &environment, &mut |_| {});
+/// assert!(reply.contains("not UTF-8") && reply.contains(r#""byte":11"#), "{reply}");
+/// ```
+pub fn answer_json_bytes(
+    bytes: &[u8],
+    environment: &Environment<'_>,
+    tell: &mut dyn FnMut(String),
+) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => answer_json(text, environment, tell),
+        Err(error) => {
+            let error = AskError::new(ErrorKind::Json, "the question is not UTF-8: write it as UTF-8")
+                .byte(error.valid_up_to());
+            written(&Value::Null, Body::Error(&error))
+        }
+    }
+}
+
 /// A reply as text.
 fn written(id: &Value, body: Body<'_>) -> String {
     let ask = VERSION;

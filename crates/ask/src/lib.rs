@@ -32,7 +32,7 @@ pub use answers::{
 };
 pub use environment::Environment;
 pub use error::{AskError, ErrorKind};
-pub use json::{MAX_QUESTION, answer_json};
+pub use json::{MAX_QUESTION, answer_json, answer_json_bytes};
 pub use position::outcome;
 pub use question::{
     Asked, CheckFile, ClockLeft, Ended, GameText, Question, ReadText, ReviewGame, Think, VariantText,
