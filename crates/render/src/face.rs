@@ -139,7 +139,7 @@ impl Face {
     pub(crate) fn nodes(&self, promoted: bool) -> Vec<Node> {
         let ink = if promoted { palette::RED } else { palette::INK };
         match self {
-            Self::Art(art) => vec![Node::group(Place::scaled(0.7, at(15.0, 22.0)), art::nodes(*art))],
+            Self::Art(art) => vec![Node::group(Place::scaled(0.73, at(13.5, 18.5)), art::nodes(*art))],
             Self::Kanji(kanji) => match kanji.as_slice() {
                 [upper, lower] => vec![
                     font::kanji(*upper, 35.0, at(50.0, 39.0), ink),
@@ -147,7 +147,7 @@ impl Face {
                 ],
                 kanji => kanji
                     .iter()
-                    .map(|&kanji| font::kanji(kanji, 56.0, at(50.0, 57.0), ink))
+                    .map(|&kanji| font::kanji(kanji, 60.0, at(50.0, 56.0), ink))
                     .collect(),
             },
             Self::Letters(text) => {

@@ -16,20 +16,20 @@ const MIDDLE: Point = at(50.0, 50.0);
 
 /// The corners of a wedge that points upwards.
 const WEDGE: [Point; 5] = [
-    at(50.0, 3.5),
-    at(79.0, 17.0),
-    at(91.0, 95.0),
-    at(9.0, 95.0),
-    at(21.0, 17.0),
+    at(50.0, 2.5),
+    at(83.0, 14.5),
+    at(95.5, 96.0),
+    at(4.5, 96.0),
+    at(17.0, 14.5),
 ];
 
 /// The corners of the inner wedge, within the edge.
 const INNER: [Point; 5] = [
-    at(50.0, 8.8),
-    at(75.2, 20.4),
-    at(85.6, 90.0),
-    at(14.4, 90.0),
-    at(24.8, 20.4),
+    at(50.0, 7.4),
+    at(79.2, 18.0),
+    at(90.2, 91.2),
+    at(9.8, 91.2),
+    at(20.8, 18.0),
 ];
 
 /// One piece alone in a box of 100 by 100. White's points downwards.
