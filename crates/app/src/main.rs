@@ -17,7 +17,6 @@ mod interrupt;
 mod processor;
 mod prose;
 mod screen;
-mod words;
 
 use std::ffi::OsString;
 use std::io::Write;

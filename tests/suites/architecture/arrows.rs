@@ -29,10 +29,11 @@ const ARROWS: &[(&str, &str)] = &[
         "hakugei-protocol",
         "betza hakugei-game hakugei-search hakugei-text hakugei-variant",
     ),
+    ("hakugei-render", "betza hakugei-text hakugei-variant"),
     ("hakugei-store", "hakugei-text"),
     (
         "hakugei",
-        "betza hakugei-arena hakugei-game hakugei-notation hakugei-protocol hakugei-search hakugei-store \
+        "betza hakugei-arena hakugei-game hakugei-notation hakugei-protocol hakugei-render hakugei-search hakugei-store \
          hakugei-text hakugei-tune hakugei-variant",
     ),
     (
