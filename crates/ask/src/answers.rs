@@ -21,6 +21,10 @@ pub enum Answer {
     Variant(Box<DescribedVariant>),
     /// To `source`.
     Source(SourceText),
+    /// To `pictures`.
+    Pictures(PiecePictures),
+    /// To `picture`.
+    Picture(DrawnPicture),
     /// To `position`.
     Position(Box<PositionAnswer>),
     /// To `why`.
@@ -229,10 +233,82 @@ pub struct PieceAnswer {
     pub at_start: SideCounts,
     /// Its move in Betza notation.
     pub betza: String,
+    /// How it moves: everywhere, and then on the squares where it moves in another way.
+    pub moves: Vec<MovesAnswer>,
     /// What the rules say of it beyond its moves.
     pub words: Vec<String>,
     /// What it is worth in an exchange, in hundredths of the weakest piece; `null` for a royal piece.
     pub worth: Option<Worth>,
+}
+
+/// How a kind moves: everywhere, or on some squares.
+///
+/// ```
+/// fn is_usual(moves: &hakugei_ask::MovesAnswer) -> bool {
+///     moves.heading.is_empty()
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MovesAnswer {
+    /// Where it moves so; empty where that is everywhere.
+    pub heading: String,
+    /// The moves in Betza notation.
+    pub betza: String,
+    /// The diagram as SVG.
+    pub svg: String,
+    /// The diagram as text, with a legend of its signs.
+    pub text: String,
+    /// The moves in sentences.
+    pub sentences: Vec<String>,
+}
+
+/// The answer to `pictures`.
+///
+/// ```
+/// let none = hakugei_ask::PiecePictures { faces: "kanji".to_owned(), pieces: Vec::new(), lacking: Vec::new() };
+/// assert!(none.lacking.is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PiecePictures {
+    /// What is drawn on the pieces.
+    pub faces: String,
+    /// Each kind, drawn for both sides.
+    pub pieces: Vec<PiecePicture>,
+    /// The characters that no font here has: letters stand for them.
+    pub lacking: Vec<String>,
+}
+
+/// The pictures of a kind, as SVG with the view box `0 0 100 100`.
+///
+/// ```
+/// fn differ(picture: &hakugei_ask::PiecePicture) -> bool {
+///     picture.black != picture.white
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PiecePicture {
+    /// The kind.
+    pub code: String,
+    /// Black's piece, which points up.
+    pub black: String,
+    /// White's piece, which points down.
+    pub white: String,
+}
+
+/// The answer to `picture`.
+///
+/// ```
+/// let picture = hakugei_ask::DrawnPicture { svg: "<svg/>".to_owned() };
+/// assert!(picture.svg.starts_with("<svg"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DrawnPicture {
+    /// The picture as SVG.
+    pub svg: String,
 }
 
 /// A number for each side.

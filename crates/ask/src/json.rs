@@ -15,9 +15,9 @@ use crate::{VERSION, answer};
 pub const MAX_QUESTION: usize = 6 << 20;
 
 /// The names of the questions.
-const NAMES: [&str; 12] = [
-    "variants", "variant", "source", "position", "why", "threats", "explain", "read", "write", "check",
-    "think", "review",
+const NAMES: [&str; 14] = [
+    "variants", "variant", "source", "pictures", "picture", "position", "why", "threats", "explain", "read",
+    "write", "check", "think", "review",
 ];
 
 /// A question as it is shown in messages.
@@ -132,6 +132,8 @@ impl Question {
             Self::Variants => "variants",
             Self::Variant(_) => "variant",
             Self::Source(_) => "source",
+            Self::Pictures(_) => "pictures",
+            Self::Picture(_) => "picture",
             Self::Position(_) => "position",
             Self::Why(_) => "why",
             Self::Threats(_) => "threats",
@@ -201,6 +203,8 @@ fn question(mut object: Map<String, Value>) -> Result<Question, AskError> {
         "variants" => nothing_more(&object).map(|()| Question::Variants),
         "variant" => fields(object).map(Question::Variant),
         "source" => fields(object).map(Question::Source),
+        "pictures" => fields(object).map(Question::Pictures),
+        "picture" => fields(object).map(Question::Picture),
         "position" => fields(object).map(Question::Position),
         "why" => fields(object).map(Question::Why),
         "threats" => fields(object).map(Question::Threats),

@@ -1,7 +1,7 @@
 //! `position`: what there is to see of a position, and what may be played.
 
 use hakugei_game::{Game, Outcome};
-use hakugei_variant::{Color, Convention};
+use hakugei_variant::{Color, Convention, Piece, Square};
 
 use crate::answers::{Hands, Held, MoveAnswer, NamedMove, OutcomeAnswer, PositionAnswer};
 use crate::environment::Environment;
@@ -69,7 +69,7 @@ impl PositionAnswer {
             side: moves::side(game.side()),
             board: board(game),
             hands: hands(game),
-            check: in_check(game),
+            check: moves::names(game.variant().board, royals_in_check(game)),
             last: last(game, convention),
             legal,
             declaration: game.declaration().filter(|_| over.is_none()).map(outcome),
@@ -110,20 +110,21 @@ fn hands(game: &Game) -> Hands {
 }
 
 /// The royal pieces in check: those of the side to move, and in a position that no game comes to those of the other side.
-fn in_check(game: &Game) -> Vec<String> {
+pub(crate) fn royals_in_check(game: &Game) -> Vec<Square> {
     let variant = game.variant();
-    let royal = |color: Color| {
-        let squares = variant.board.squares();
-        squares.filter(move |&square| {
-            game.piece_at(square)
-                .is_some_and(|piece| piece.color == color && variant.piece(piece.kind).royal)
-        })
-    };
     let side = game.side();
-    let sides = [(side, game.in_check()), (side.other(), game.opponent_in_check())];
-    let checked = sides.into_iter().filter(|&(_, is)| is);
-    checked
-        .flat_map(|(color, _)| moves::names(variant.board, royal(color)))
+    let in_check = |color: Color| {
+        if color == side {
+            game.in_check()
+        } else {
+            game.opponent_in_check()
+        }
+    };
+    let sides: Vec<Color> = Color::ALL.into_iter().filter(|&color| in_check(color)).collect();
+    let royal = |piece: Piece| variant.piece(piece.kind).royal && sides.contains(&piece.color);
+    let squares = variant.board.squares();
+    squares
+        .filter(|&square| game.piece_at(square).is_some_and(royal))
         .collect()
 }
 

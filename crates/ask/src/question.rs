@@ -20,6 +20,10 @@ pub enum Question {
     Variant(Asked),
     /// The file of a variant.
     Source(Asked),
+    /// The pieces of a variant, each drawn.
+    Pictures(AskPictures),
+    /// A position or the card of all pieces, drawn.
+    Picture(AskPicture),
     /// A position: board, hands, legal moves, result.
     Position(Asked),
     /// Why a move is refused.
@@ -124,6 +128,54 @@ pub struct Asked {
     /// Whether `position` also writes out the moves so far.
     #[serde(default)]
     pub with_line: bool,
+}
+
+/// A question for the pictures of pieces.
+///
+/// ```
+/// let text = r#"{"game": {"variant": "shogi"}, "faces": "kanji"}"#;
+/// let asked: hakugei_ask::AskPictures = serde_json::from_str(text).expect("it has the shape");
+/// assert_eq!(asked.faces.as_deref(), Some("kanji"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct AskPictures {
+    /// The variant: `variant` or `file`; its moves are not looked at.
+    pub game: GameText,
+    /// What is drawn on pieces: `pictures`, which is the default, `kanji` or `letters`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faces: Option<String>,
+}
+
+/// A question for a picture.
+///
+/// ```
+/// let text = r#"{"game": {"variant": "shogi"}, "what": "card"}"#;
+/// let asked: hakugei_ask::AskPicture = serde_json::from_str(text).expect("it has the shape");
+/// assert!(!asked.flip && asked.arrows.is_empty());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct AskPicture {
+    /// The game.
+    pub game: GameText,
+    /// What is drawn: `board`, which is the default, or `card`, all pieces with their moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub what: Option<String>,
+    /// As for [`AskPictures::faces`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faces: Option<String>,
+    /// As for [`Asked::convention`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub convention: Option<String>,
+    /// Whether White's side of the board is below.
+    #[serde(default)]
+    pub flip: bool,
+    /// Moves in USI form that arrows show, the best one first: moves of the position, of either side.
+    #[serde(default)]
+    pub arrows: Vec<String>,
 }
 
 /// A question about one move.

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use hakugei_render::{Diagram, PieceStyle};
 use hakugei_search::{Learned, Level};
 use hakugei_variant::words::{handicap_words, of_kind, sections};
 use hakugei_variant::{Color, Convention as Naming, Name, PieceKind, Variant, sfen};
 
 use crate::answers::{
-    BoardSize, Convention, DescribedVariant, Handicap, ListedVariant, Names, PieceAnswer, Section,
-    SideCounts, SourceText, VariantList, Worth,
+    BoardSize, Convention, DescribedVariant, Handicap, ListedVariant, MovesAnswer, Names, PieceAnswer,
+    Section, SideCounts, SourceText, VariantList, Worth,
 };
 use crate::environment::Environment;
 use crate::error::AskError;
@@ -132,11 +133,25 @@ fn piece(variant: &Variant, kind: PieceKind, valued: &Learned) -> PieceAnswer {
             white: variant.start.count(Color::White, kind),
         },
         betza: piece.betza.clone(),
+        moves: hakugei_render::diagrams(variant, kind, PieceStyle::Kanji)
+            .into_iter()
+            .map(moves)
+            .collect(),
         words: of_kind(variant, kind),
         worth: (!piece.royal).then(|| Worth {
             board: i32::from(worth.board),
             hand: variant.may_be_in_hand(kind).then(|| i32::from(worth.hand)),
         }),
+    }
+}
+
+fn moves(diagram: Diagram) -> MovesAnswer {
+    MovesAnswer {
+        svg: diagram.picture.svg(),
+        heading: diagram.heading,
+        betza: diagram.betza,
+        text: diagram.text,
+        sentences: diagram.sentences,
     }
 }
 

@@ -2,8 +2,8 @@
 
 use clap::Args;
 use hakugei_text::columns::table;
+use hakugei_variant::Variant;
 use hakugei_variant::words::full_name;
-use hakugei_variant::{Color, Variant};
 use serde_json::{Value, json};
 
 use crate::failure::Done;
