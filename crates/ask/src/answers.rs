@@ -700,8 +700,8 @@ pub struct Node {
     pub text: String,
     /// What is said about it.
     pub comments: Vec<String>,
-    /// How long it took, in seconds.
-    pub seconds: Option<u64>,
+    /// How long it took, in milliseconds.
+    pub ms: Option<u64>,
 }
 
 /// The answer to `write`.

@@ -280,9 +280,9 @@ pub struct WriteNode {
     /// What is said about it.
     #[serde(default)]
     pub comments: Vec<String>,
-    /// How long it took, in seconds.
+    /// How long it took, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seconds: Option<u64>,
+    pub ms: Option<u64>,
 }
 
 /// A variant file to check.
