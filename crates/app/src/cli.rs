@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::arguments::ClientArgs;
+use crate::commands::ask::AskArgs;
 use crate::commands::bench::BenchArgs;
 use crate::commands::betza::BetzaArgs;
 use crate::commands::check::CheckArgs;
@@ -73,6 +74,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Write a game record in another form: KIF, CSA, USI or this program's own.
     Convert(ConvertArgs),
+    /// Answer questions about variants, positions and games (JSON lines).
+    Ask(AskArgs),
     /// Explain a Betza string.
     Betza(BetzaArgs),
     /// Compare the speed of variants.

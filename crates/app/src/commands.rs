@@ -1,5 +1,6 @@
 //! The commands: each has its arguments and its `run`, and none knows of another.
 
+pub(crate) mod ask;
 pub(crate) mod bench;
 pub(crate) mod betza;
 pub(crate) mod check;

@@ -28,8 +28,8 @@ use hakugei_text::{harmless, harmless_lines};
 
 use cli::{Cli, ColorWhen, Command};
 use commands::{
-    bench, betza, check, convert, generate, matches, mate, moves, perft, play, play_out, replay, show, tune,
-    usi, variants, xboard,
+    ask, bench, betza, check, convert, generate, matches, mate, moves, perft, play, play_out, replay, show,
+    tune, usi, variants, xboard,
 };
 use failure::{Done, Failure};
 
@@ -80,6 +80,7 @@ fn run(command: &Command) -> Done {
         Command::PlayOut(args) => play_out::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Ask(args) => ask::run(args),
         Command::Betza(args) => betza::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Match(args) => matches::run(args),

@@ -4,6 +4,8 @@
 mod bad_questions;
 #[path = "suite/every_variant.rs"]
 mod every_variant;
+#[path = "suite/page.rs"]
+mod page;
 #[path = "suite/records.rs"]
 mod records;
 #[cfg(feature = "schema")]
