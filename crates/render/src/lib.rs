@@ -37,7 +37,7 @@ mod tile;
 pub mod words;
 
 pub use board::{Arrow, ArrowStart, BoardPicture, Marks, board};
-pub use card::card;
+pub use card::{card, leaf};
 pub use diagram::{Diagram, diagrams};
 pub use face::{PieceStyle, UnknownPieceStyle, lacking};
 pub use pixels::{MOST_PIXELS, PngError};
