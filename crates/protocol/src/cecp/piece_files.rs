@@ -32,6 +32,15 @@ const NAMES: [&str; 22] = [
     "Unicorn",
 ];
 
+/// Slots that XBoard draws with another file in games like its shogi, except on boards of seven ranks.
+const OF_SHOGI: [(usize, &str); 5] = [
+    (4, "Lance"),
+    (11, "GoldPawn"),
+    (12, "GoldKnight"),
+    (15, "GoldLance"),
+    (16, "GoldSilver"),
+];
+
 /// The name of the slot of the king.
 const KING: &str = "King";
 
@@ -64,7 +73,15 @@ pub fn piece_files(variant: &Variant) -> Result<Vec<PieceFile>, Unshowable> {
     let slots = Slots::of(variant)?;
     let named = NAMES.into_iter().zip(&slots.kinds);
     let named = named.filter_map(|(name, kind)| Some((name, (*kind)?)));
-    let named: Vec<(&str, PieceKind)> = named.chain([(KING, slots.king)]).collect();
+    let mut named: Vec<(&str, PieceKind)> = named.chain([(KING, slots.king)]).collect();
+    let others: &[(usize, &str)] = if slots.parent == "_shogi" { &OF_SHOGI } else { &[] };
+    for &(slot, name) in others {
+        if let Some(kind) = slots.kinds.get(slot).copied().flatten()
+            && named.iter().all(|(other, _)| *other != name)
+        {
+            named.push((name, kind));
+        }
+    }
     let files = [(Color::Black, "White"), (Color::White, "Black")]
         .into_iter()
         .flat_map(|(color, side)| {
