@@ -63,7 +63,7 @@ type SquareSigns = BTreeMap<Offset, Vec<Sign>>;
 /// let kind = variant.kinds().find(|&kind| !variant.piece(kind).zones.is_empty()).expect("one has a zone");
 /// let [usual, zone] = diagrams(&variant, kind, PieceStyle::Kanji).try_into().expect("one zone");
 /// assert_eq!(usual.heading, "");
-/// assert!(zone.heading.starts_with("When it stands on the last rank"));
+/// assert!(zone.heading.starts_with("When it stands on its last rank"));
 /// assert!(!zone.sentences.is_empty() && zone.text.contains('·') && zone.picture.svg().contains("<path"));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
