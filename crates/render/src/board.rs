@@ -276,7 +276,7 @@ impl Drawing<'_> {
                 .marks
                 .arrows
                 .iter()
-                .flat_map(|arrow| self.arrow(arrow)),
+                .flat_map(|&arrow| self.arrow(arrow)),
         );
         nodes
     }
@@ -450,7 +450,7 @@ impl Drawing<'_> {
         nodes
     }
 
-    fn arrow(&self, arrow: &Arrow) -> Vec<Node> {
+    fn arrow(&self, arrow: Arrow) -> Vec<Node> {
         let to = self.layout.middle(arrow.to);
         let from = match arrow.from {
             ArrowStart::Square(square) => self.layout.middle(square),

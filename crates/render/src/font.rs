@@ -198,8 +198,8 @@ pub(crate) fn letters(text: &str, size: f32, centre: Point, ink: Ink) -> Vec<Nod
         x += glyph.advance;
     }
     let corner = at(
-        centre.x - (from.x + to.x) / 2.0 * scale,
-        centre.y - (from.y + to.y) / 2.0 * scale,
+        centre.x - f32::midpoint(from.x, to.x) * scale,
+        centre.y - f32::midpoint(from.y, to.y) * scale,
     );
     let stamp = |(part, x): (Arc<Vec<Node>>, f32)| Node::Stamp {
         part,

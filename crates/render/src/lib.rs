@@ -21,6 +21,11 @@
 //! assert!(!picture.svg().contains("<text"));
 //! ```
 
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "pictures have few squares, pieces and pixels"
+)]
+
 mod art;
 mod board;
 mod card;

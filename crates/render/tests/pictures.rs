@@ -25,7 +25,7 @@ pub(crate) fn check(picture: &Picture, what: &str) {
     let mut ids = BTreeSet::new();
     let mut used = BTreeSet::new();
     let mut has_title = false;
-    for node in document.descendants().filter(|node| node.is_element()) {
+    for node in document.descendants().filter(roxmltree::Node::is_element) {
         let name = node.tag_name().name();
         assert!(ELEMENTS.contains(&name), "{what}: <{name}>");
         has_title |= name == "title" && node.text().is_some_and(|text| !text.is_empty());

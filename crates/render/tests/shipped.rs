@@ -230,7 +230,7 @@ fn a_picture_of_any_size_that_is_asked_for_is_bounded() {
     };
     assert!(width > u64::from(MOST_PIXELS));
     assert!(
-        most > 1.0 && most * picture.width() <= MOST_PIXELS as f32,
+        most > 1.0 && f64::from(most * picture.width()) <= f64::from(MOST_PIXELS),
         "{most}"
     );
     assert!(picture.png(0.001).is_ok(), "at least one pixel");

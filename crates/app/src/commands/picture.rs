@@ -6,16 +6,16 @@ mod marks;
 mod output;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 
 use hakugei_game::CompiledVariant;
-use hakugei_protocol::piece_files;
+use hakugei_protocol::{PieceFile, piece_files};
 use hakugei_render::{BoardPicture, Picture, board, card, lacking, leaf, piece};
 use hakugei_text::{harmless, quote_each};
 use hakugei_variant::{Color, Piece, PieceKind, Variant};
 
 pub(crate) use args::PictureArgs;
-use output::{Format, Output};
+use output::{Format, Output, PictureFile};
 
 use crate::failure::{Done, Failure};
 use crate::files::catalogue;
@@ -28,7 +28,7 @@ use crate::screen::{self, pieces};
 /// Where the variant, the position or a piece is wrong, something else is in the place of a file, or output fails.
 pub(crate) fn run(args: &PictureArgs) -> Done {
     if let Some(folder) = &args.gallery {
-        let written = Output::of(args).write_all(gallery::files(folder)?)?;
+        let written = Output::of(args).write_all(&gallery::files(folder)?)?;
         return screen::print(&format!("{written}\n"));
     }
     // Clap asks for a variant wherever no gallery is asked for.
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &PictureArgs) -> Done {
     let variant = compiled.variant();
     let output = Output::of(args);
     if let Some(folder) = &args.xboard_pieces {
-        let written = output.write_all(xboard_files(args, variant, folder)?)?;
+        let written = output.write_all(&xboard_files(args, variant, folder)?)?;
         warn_of_lacking(variant);
         return screen::print(&format!("{written}\n"));
     }
@@ -88,16 +88,12 @@ fn bottom(args: &PictureArgs) -> Color {
 }
 
 /// The files that XBoard needs to draw a variant's own pieces.
-fn xboard_files(
-    args: &PictureArgs,
-    variant: &Variant,
-    folder: &std::path::Path,
-) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+fn xboard_files(args: &PictureArgs, variant: &Variant, folder: &Path) -> Result<Vec<PictureFile>, Failure> {
     let name = args.variant.as_deref().unwrap_or_default();
     let files = piece_files(variant).map_err(|why| Failure::problem(name.display(), why))?;
-    let file = |file: hakugei_protocol::PieceFile| {
-        let svg = piece(variant, file.piece, args.faces).svg();
-        (folder.join(format!("{}.svg", file.name)), svg.into_bytes())
+    let file = |file: PieceFile| PictureFile {
+        file: folder.join(format!("{}.svg", file.name)),
+        bytes: piece(variant, file.piece, args.faces).svg().into_bytes(),
     };
     Ok(files.into_iter().map(file).collect())
 }

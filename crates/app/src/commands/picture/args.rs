@@ -10,6 +10,10 @@ use hakugei_variant::Convention;
 use crate::arguments::{Misread, convention, read};
 
 /// The arguments of `picture`.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of the command line"
+)]
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("what").args(["piece", "diagram", "card", "xboard_pieces", "gallery"]))]
 pub(crate) struct PictureArgs {

@@ -1,12 +1,13 @@
 //! The gallery: a page of all shipped variants with their boards, and the card of those that have pictures.
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use hakugei_render::{BoardPicture, Marks, PieceStyle, board, card};
+use hakugei_render::{BoardPicture, Marks, Picture, PieceStyle, board, card};
 use hakugei_variant::{Color, Variant};
 
 use super::has_pictures;
+use super::output::PictureFile;
 use crate::failure::Failure;
 use crate::files::catalogue;
 use crate::prose;
@@ -22,12 +23,15 @@ each. Black is at the bottom and moves first.
 ///
 /// # Errors
 /// Where something is wrong with a shipped variant.
-pub(super) fn files(folder: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+pub(super) fn files(folder: &Path) -> Result<Vec<PictureFile>, Failure> {
     let mut page = HEAD.to_owned();
     let mut pictures = Vec::new();
     for variant in catalogue::all()? {
         let _ = write!(page, "\n{}", section(&variant));
-        let name = |what: &str| folder.join("pictures").join(format!("{}{what}.svg", variant.id));
+        let file = |what: &str, picture: &Picture| PictureFile {
+            file: folder.join("pictures").join(format!("{}{what}.svg", variant.id)),
+            bytes: picture.svg().into_bytes(),
+        };
         let start = board(&BoardPicture {
             variant: &variant,
             setup: &variant.start,
@@ -36,13 +40,15 @@ pub(super) fn files(folder: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
             bottom: Color::Black,
             marks: &Marks::default(),
         });
-        pictures.push((name(""), start.svg().into_bytes()));
+        pictures.push(file("", &start));
         if has_pictures(&variant) {
-            let card = card(&variant, PieceStyle::Pictures).svg();
-            pictures.push((name("-card"), card.into_bytes()));
+            pictures.push(file("-card", &card(&variant, PieceStyle::Pictures)));
         }
     }
-    let mut files = vec![(folder.join("gallery.md"), page.into_bytes())];
+    let mut files = vec![PictureFile {
+        file: folder.join("gallery.md"),
+        bytes: page.into_bytes(),
+    }];
     files.extend(pictures);
     Ok(files)
 }

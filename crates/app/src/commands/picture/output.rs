@@ -29,6 +29,12 @@ enum Existing {
     IsReplaced,
 }
 
+/// A file of a picture, or of the page that shows some.
+pub(super) struct PictureFile {
+    pub(super) file: PathBuf,
+    pub(super) bytes: Vec<u8>,
+}
+
 /// Where and how to write.
 pub(super) struct Output<'a> {
     file: Option<&'a Path>,
@@ -99,23 +105,25 @@ impl<'a> Output<'a> {
     ///
     /// # Errors
     /// Where something else has the name of one, or it cannot be written. No file is written then.
-    pub(super) fn write_all(&self, files: Vec<(PathBuf, Vec<u8>)>) -> Result<String, Failure> {
-        for (file, _) in &files {
+    pub(super) fn write_all(&self, files: &[PictureFile]) -> Result<String, Failure> {
+        for PictureFile { file, .. } in files {
             let folder = folder_of(file);
             ensure_folder(folder).map_err(|error| unwritable(folder, &error))?;
         }
         if self.existing == Existing::Stays {
-            for (file, bytes) in &files {
+            for PictureFile { file, bytes } in files {
                 if file.exists() && !is_same(file, bytes) {
                     return Err(there(file));
                 }
             }
         }
         let mut written = 0;
-        for (file, bytes) in &files {
+        for PictureFile { file, bytes } in files {
             written += usize::from(self.keep(file, bytes)?);
         }
-        let folder = files.first().map_or(Path::new("."), |(file, _)| folder_of(file));
+        let folder = files
+            .first()
+            .map_or(Path::new("."), |first| folder_of(&first.file));
         let kept = files.len() - written;
         let unchanged = if kept == 0 {
             String::new()
