@@ -10,6 +10,7 @@ pub(crate) mod matches;
 pub(crate) mod mate;
 pub(crate) mod moves;
 pub(crate) mod perft;
+pub(crate) mod picture;
 pub(crate) mod play;
 pub(crate) mod play_out;
 pub(crate) mod replay;

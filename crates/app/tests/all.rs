@@ -25,6 +25,7 @@ mod mate;
 mod memory;
 mod not_text;
 mod packing;
+mod picture;
 mod play;
 mod prose;
 mod readme;
