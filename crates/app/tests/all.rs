@@ -2,6 +2,7 @@
 //!
 //! All files of this folder are one program, which links once: each is a line here.
 
+mod asking;
 mod bench;
 mod boards;
 mod commands;

@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use hakugei_ask::OutcomeAnswer;
 use hakugei_game::{CompiledVariant, Game};
 use serde_json::{Value, json};
 
@@ -49,12 +48,8 @@ fn answer(compiled: &CompiledVariant, line: &str) -> Result<Value, LineError> {
 
 fn note_outcome(game: &Game, ply: usize, outcomes: &mut Vec<Value>) {
     if let Some(outcome) = game.outcome() {
-        let OutcomeAnswer {
-            result,
-            reason,
-            words,
-        } = hakugei_ask::outcome(outcome);
-        outcomes.push(json!({"ply": ply, "result": result, "reason": reason, "words": words}));
+        let (result, reason) = (outcome.result.to_string(), outcome.reason.to_string());
+        outcomes.push(json!({"ply": ply, "result": result, "reason": reason}));
     }
 }
 
