@@ -15,8 +15,8 @@ fn lines(args: &[&str], input: &str) -> Vec<Value> {
 /// The answers to questions about every shipped variant, in order.
 fn answers(question: &str) -> Vec<Value> {
     let questions = shipped::ids().map(|id| json!({"ask": 1, "question": question, "game": {"variant": id}}));
-    let input: String = questions.map(|question| format!("{question}\n")).collect();
-    let answers = lines(&["ask"], &input).into_iter();
+    let input: Vec<String> = questions.map(|question| question.to_string()).collect();
+    let answers = lines(&["ask"], &input.join("\n")).into_iter();
     answers.map(|mut reply| reply["answer"].take()).collect()
 }
 

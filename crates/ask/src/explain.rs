@@ -94,10 +94,12 @@ pub(crate) fn sentence(game: &Game, mv: &MoveAnswer, convention: Convention) -> 
             .iter()
             .filter_map(|capture| taken(game, capture))
             .collect();
-        said += &format!(" and takes {}", listed(&taken, "and"));
+        said.push_str(" and takes ");
+        said.push_str(&listed(&taken, "and"));
     }
     if mv.promotes {
-        said += &format!("; it becomes {}", with_article(&noun(variant, becomes)));
+        said.push_str("; it becomes ");
+        said.push_str(&with_article(&noun(variant, becomes)));
     }
     let ending = match outcome_after(game, read) {
         Some(outcome) => format!(": {}", outcome.words()),

@@ -56,7 +56,7 @@ pub fn answer_json(text: &str, environment: &Environment<'_>, tell: &mut dyn FnM
     let (id, read) = read(text);
     let answered = read.and_then(|question| {
         answer(&question, environment, &mut |news| {
-            tell(written(&id, Body::News(&news)))
+            tell(written(&id, Body::News(&news)));
         })
     });
     match answered {
@@ -215,7 +215,7 @@ fn question(mut object: Map<String, Value>) -> Result<Question, AskError> {
 
 fn version(said: Option<Value>) -> Result<(), AskError> {
     match said {
-        Some(said) if said == Value::from(VERSION) => Ok(()),
+        Some(said) if said == VERSION => Ok(()),
         Some(other) => Err(AskError::new(
             ErrorKind::Shape,
             format_args!(

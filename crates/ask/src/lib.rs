@@ -75,7 +75,7 @@ pub fn answer(
     tell: &mut dyn FnMut(News),
 ) -> Result<Answer, AskError> {
     match question {
-        Question::Variants => Ok(Answer::Variants(variants::list(environment)?)),
+        Question::Variants => Ok(Answer::Variants(variants::list(environment))),
         Question::Variant(asked) => Ok(Answer::Variant(Box::new(variants::describe(asked, environment)?))),
         Question::Source(asked) => Ok(Answer::Source(variants::source(asked, environment)?)),
         Question::Pictures(asked) => Ok(Answer::Pictures(pictures::pieces(asked, environment)?)),

@@ -32,9 +32,7 @@ pub fn schema() -> Value {
         answers: Map::new(),
         news: Map::new(),
     };
-    shapes
-        .questions
-        .push(with_name("variants", json!({"type": "object"})));
+    shapes.questions.push(with_name("variants", &Value::Null));
     shapes.answer::<VariantList>("variants");
     shapes.question::<Asked, DescribedVariant>("variant");
     shapes.question::<Asked, SourceText>("source");
@@ -90,13 +88,13 @@ impl Shapes {
 
     fn question<Q: JsonSchema, A: JsonSchema>(&mut self, name: &str) {
         let part = Q::json_schema(&mut self.read).to_value();
-        self.questions.push(with_name(name, part));
+        self.questions.push(with_name(name, &part));
         self.answer::<A>(name);
     }
 }
 
 /// The schema of a question: that of its part, and what every question has.
-fn with_name(name: &str, part: Value) -> Value {
+fn with_name(name: &str, part: &Value) -> Value {
     let mut properties = json!({
         "ask": {"const": VERSION, "description": "The version of the shapes."},
         "id": {"type": ["string", "number", "null"], "description": "The replies have the same."},

@@ -76,26 +76,26 @@ impl Shelf {
         }
         // Others may be opened meanwhile: one that is read twice is the same.
         let opened = Arc::new(read(game, source, library)?);
-        let mut shelf = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        if shelf.len() >= self.most {
-            shelf.remove(0);
+        let mut kept = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= self.most {
+            kept.remove(0);
         }
-        shelf.push(Arc::clone(&opened));
+        kept.push(Arc::clone(&opened));
         Ok(opened)
     }
 
     /// A variant that has been read from the same texts.
     fn known(&self, source: &Source, library: &dyn Library) -> Option<Arc<Opened>> {
-        let mut shelf = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
         let same = |opened: &Arc<Opened>| &opened.source == source;
-        let at = shelf.iter().position(same)?;
-        let opened = shelf.remove(at);
+        let at = kept.iter().position(same)?;
+        let opened = kept.remove(at);
         let parents = opened.texts.iter().filter(|&text| text != source);
         let unchanged = parents.into_iter().all(|parent| is_current(parent, library));
         if !unchanged {
             return None;
         }
-        shelf.push(Arc::clone(&opened));
+        kept.push(Arc::clone(&opened));
         Some(opened)
     }
 }

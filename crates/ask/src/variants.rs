@@ -16,18 +16,15 @@ use crate::question::Asked;
 use crate::shelf::source_of;
 
 /// Lists the variants that have names. One whose file has an error is left out: `check` says what is wrong.
-///
-/// # Errors
-/// None: a list may be empty.
-pub(crate) fn list(environment: &Environment<'_>) -> Result<VariantList, AskError> {
+pub(crate) fn list(environment: &Environment<'_>) -> VariantList {
     let ids = environment.library.ids().into_iter();
     let opened = ids.filter_map(|id| {
         let source = environment.library.find(&id)?;
         hakugei_variant::load(&source, environment.library).variant
     });
-    Ok(VariantList {
+    VariantList {
         variants: opened.map(|variant| ListedVariant::of(&variant)).collect(),
-    })
+    }
 }
 
 /// Hands out the file of a variant.
