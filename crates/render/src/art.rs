@@ -1,28 +1,13 @@
-//! The pictures of the shipped set, drawn for this program: the files of `art/`, each with a path on a line.
+//! The pictures of the shipped set as shapes.
 
 use hakugei_variant::PieceArt;
 
 use crate::geometry::Outline;
 use crate::scene::{Fill, Ink, Node, Shape, Stroke};
 
-/// The file of a picture.
-const fn file(art: PieceArt) -> &'static str {
-    match art {
-        PieceArt::WhiteWhale => include_str!("../art/white-whale.svg"),
-        PieceArt::Porpoise => include_str!("../art/porpoise.svg"),
-        PieceArt::KillerWhale => include_str!("../art/killer-whale.svg"),
-        PieceArt::GreyWhale => include_str!("../art/grey-whale.svg"),
-        PieceArt::Humpback => include_str!("../art/humpback.svg"),
-        PieceArt::Narwhal => include_str!("../art/narwhal.svg"),
-        PieceArt::BlueWhale => include_str!("../art/blue-whale.svg"),
-        PieceArt::Dolphin => include_str!("../art/dolphin.svg"),
-        PieceArt::RightWhale => include_str!("../art/right-whale.svg"),
-    }
-}
-
 /// A picture in a box of 100 by 100, its head to the left.
 pub(crate) fn nodes(art: PieceArt) -> Vec<Node> {
-    file(art).lines().filter_map(shape).collect()
+    art.drawing().lines().filter_map(shape).collect()
 }
 
 /// The shape of a line; none where it has no path.
@@ -56,4 +41,26 @@ fn colour(text: &str) -> Option<Ink> {
     u32::from_str_radix(text.strip_prefix('#')?, 16)
         .ok()
         .map(Ink::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_the_set_is_drawn_as_it_is_written() {
+        for art in PieceArt::all() {
+            let lines: Vec<&str> = art.drawing().lines().collect();
+            assert!(lines.len() >= 4, "{art}");
+            assert_eq!(nodes(art).len(), lines.len(), "{art}");
+            for line in lines {
+                let d = attribute(line, "d").expect("a path has an outline");
+                assert_eq!(Outline::of_d(d).d(), d, "{art}");
+                let painted = ["fill", "stroke"]
+                    .iter()
+                    .any(|name| attribute(line, name).and_then(colour).is_some());
+                assert!(painted, "{art}: {line}");
+            }
+        }
+    }
 }

@@ -120,7 +120,7 @@ fn every_picture_of_the_set_differs_from_every_other() {
     }
     assert_eq!(
         drawn.len(),
-        PieceArt::ALL.len(),
+        PieceArt::all().len(),
         "every picture is used by a shipped variant"
     );
     let distinct: BTreeSet<&String> = drawn.values().collect();

@@ -278,7 +278,7 @@ fn every_link_within_the_page_leads_somewhere() {
 #[test]
 fn every_picture_is_on_the_page() {
     let page = Page::read();
-    for picture in PieceArt::ALL {
+    for picture in PieceArt::all() {
         assert!(page.text.contains(&format!("`{picture}`")), "{picture}");
     }
 }

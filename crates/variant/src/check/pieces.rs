@@ -165,10 +165,10 @@ fn same_short(text: &str, first: Span, second: Span) -> Diagnostic {
 fn check_picture(picture: &Text, notes: &mut Notes) -> Option<PieceArt> {
     let found = PieceArt::of_name(&picture.value);
     if found.is_none() {
-        let names = PieceArt::ALL.map(PieceArt::name);
+        let names = PieceArt::all().map(PieceArt::name);
         let message = format!("there is no picture {}", quote(&picture.value));
         let diagnostic = Diagnostic::new(Code::UnknownPicture, picture.span, message);
-        let all = quote_each(names).join(", ");
+        let all = quote_each(names.clone()).join(", ");
         notes.push(match nearest(&picture.value, names).as_slice() {
             [] => diagnostic.help(format!("the pictures are {all}")),
             [near] => diagnostic
