@@ -26,7 +26,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
 use crate::answerer::Answerer;
-use crate::file::{Catalogue, Served, Text};
+use crate::file::{Catalogue, OnDisk, Served};
 use crate::guard::Guard;
 use crate::limits::Limits;
 use crate::message::{self, Wish};
@@ -64,7 +64,7 @@ pub(crate) struct Shared {
     /// Room for sockets.
     sockets: Arc<Semaphore>,
     /// What is on disk, for those who watch it.
-    pub(crate) watched: watch::Sender<Option<Text>>,
+    pub(crate) watched: watch::Sender<OnDisk>,
     numbers: AtomicU64,
     guard: Guard,
     page: Page,
@@ -81,6 +81,19 @@ impl Shared {
         let file = self.answerer.catalogue().file();
         let variant = file.map_or(self.variant.as_str(), Served::id);
         json!({ "variant": variant, "file": file.is_some(), "version": env!("CARGO_PKG_VERSION") })
+    }
+
+    /// Looks at the file, and tells those who watch it when it is new.
+    pub(crate) fn look(&self) {
+        let Some(file) = self.answerer.catalogue().file() else {
+            return;
+        };
+        let there = file.on_disk();
+        self.watched.send_if_modified(|known| {
+            let is_new = *known != there;
+            *known = there;
+            is_new
+        });
     }
 
     /// Answers a question that does not search, when there is room.
@@ -167,7 +180,7 @@ fn shared(
         answers: Semaphore::new(limits.answers),
         posts: Semaphore::new(limits.posts),
         sockets: Arc::new(Semaphore::new(limits.sockets)),
-        watched: watch::Sender::new(None),
+        watched: watch::Sender::new(OnDisk::Missing),
         numbers: AtomicU64::new(1),
         guard: Guard::new(address, allowed),
         answerer,
@@ -179,21 +192,13 @@ fn shared(
 
 /// Looks at the file while somebody watches it.
 async fn watch_file(shared: Arc<Shared>) {
-    let Some(file) = shared.answerer.catalogue().file().cloned() else {
+    if shared.answerer.catalogue().file().is_none() {
         return;
-    };
+    }
     loop {
         if shared.watched.receiver_count() > 0 {
-            let file = file.clone();
-            let there = tokio::task::spawn_blocking(move || file.text())
-                .await
-                .ok()
-                .flatten();
-            shared.watched.send_if_modified(|known| {
-                let is_new = *known != there;
-                *known = there;
-                is_new
-            });
+            let looking = Arc::clone(&shared);
+            let _ = tokio::task::spawn_blocking(move || looking.look()).await;
         }
         tokio::time::sleep(shared.limits.look).await;
     }

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
 
-use crate::file::Text;
+use crate::file::OnDisk;
 use crate::message::{self, Save, Wish};
 use crate::outbox::{Outbox, Serial, Told};
 use crate::rate::Bucket;
@@ -35,7 +35,7 @@ struct Begun {
 /// Who watches the file, and what is on disk.
 struct Watching {
     id: Value,
-    file: watch::Receiver<Option<Text>>,
+    file: watch::Receiver<OnDisk>,
 }
 
 struct Client {
@@ -100,7 +100,7 @@ impl Client {
                     self.send(answered).await?;
                     self.answer_next();
                 }
-                text = changed(&mut self.watching) => self.tell_file(text.as_ref()).await?,
+                there = changed(&mut self.watching) => self.tell_file(&there).await?,
                 _ = pings.tick() => {
                     silent += 1;
                     if silent > SILENT_PINGS {
@@ -218,33 +218,29 @@ impl Client {
     }
 
     async fn watch(&mut self, id: Value) -> Result<(), Gone> {
-        let shared = Arc::clone(&self.shared);
-        let Some(file) = shared.answerer.catalogue().file() else {
+        if self.shared.answerer.catalogue().file().is_none() {
             return self.send(reply::answer(&id, &json!({ "file": null }))).await;
-        };
-        let receiver = shared.watched.subscribe();
-        let reader = file.clone();
-        let there = tokio::task::spawn_blocking(move || reader.text())
-            .await
-            .ok()
-            .flatten();
-        shared.watched.send_if_modified(|known| {
-            let is_new = *known != there;
-            known.clone_from(&there);
-            is_new
-        });
-        let answer = reply::answer(&id, &file.told(there.as_ref()));
-        let mut file = receiver;
-        file.mark_unchanged();
-        self.watching = Some(Watching { id, file });
+        }
+        let file = self.shared.watched.subscribe();
+        let looking = Arc::clone(&self.shared);
+        let _ = tokio::task::spawn_blocking(move || looking.look()).await;
+        let watching = self.watching.insert(Watching { id, file });
+        let there = watching.file.borrow_and_update().clone();
+        let told = self
+            .shared
+            .answerer
+            .catalogue()
+            .file()
+            .map(|file| file.told(&there));
+        let answer = reply::answer(&watching.id, &told.unwrap_or_default());
         self.send(answer).await
     }
 
-    async fn tell_file(&mut self, text: Option<&Text>) -> Result<(), Gone> {
+    async fn tell_file(&mut self, there: &OnDisk) -> Result<(), Gone> {
         let (Some(watching), Some(file)) = (&self.watching, self.shared.answerer.catalogue().file()) else {
             return Ok(());
         };
-        let news = reply::news(&watching.id, &file.told(text));
+        let news = reply::news(&watching.id, &file.told(there));
         self.send(news).await
     }
 
@@ -284,7 +280,7 @@ async fn finished(answering: &mut Option<JoinHandle<String>>) -> String {
 }
 
 /// What is on disk, when it has changed.
-async fn changed(watching: &mut Option<Watching>) -> Option<Text> {
+async fn changed(watching: &mut Option<Watching>) -> OnDisk {
     let Some(watching) = watching else {
         return std::future::pending().await;
     };
