@@ -10,6 +10,7 @@ mod arguments;
 mod file;
 mod guard;
 mod hash;
+mod large;
 mod limits;
 mod message;
 mod outbox;

@@ -22,6 +22,8 @@ pub struct Limits {
     pub messages_per_second: u32,
     /// Messages that a socket may send at once, after a while without any.
     pub burst: u32,
+    /// Messages of more than 64 KiB that are taken in at once.
+    pub large_messages: usize,
     /// Questions other than searches that are answered at once.
     pub answers: usize,
     /// Questions by POST that are read or answered at once.
@@ -56,8 +58,9 @@ impl Default for Limits {
             in_flight: 32,
             messages_per_second: 50,
             burst: 200,
+            large_messages: 4,
             answers: 4,
-            posts: 8,
+            posts: 4,
             searches: 8,
             searches_of_one: 2,
             analysis_slice: Duration::from_secs(15),

@@ -6,14 +6,15 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
+use crate::large::Gate;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-/// A stream with a bound on how long writing may make no progress.
-#[derive(Debug)]
+/// A stream with a bound on how long writing may make no progress, read through a gate.
 pub(crate) struct Patient {
     stream: TcpStream,
+    gate: Gate,
     patience: Duration,
     /// When patience ends, while something waits to be written.
     ends: Pin<Box<Sleep>>,
@@ -22,9 +23,10 @@ pub(crate) struct Patient {
 
 impl Patient {
     /// A stream whose client may take so long.
-    pub(crate) fn new(stream: TcpStream, patience: Duration) -> Self {
+    pub(crate) fn new(stream: TcpStream, gate: Gate, patience: Duration) -> Self {
         Self {
             stream,
+            gate,
             patience,
             ends: Box::pin(sleep(patience)),
             waits: false,
@@ -55,7 +57,11 @@ impl AsyncRead for Patient {
         cx: &mut Context<'_>,
         into: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(cx, into)
+        ready!(self.gate.poll_open(cx))?;
+        let before = into.filled().len();
+        ready!(Pin::new(&mut self.stream).poll_read(cx, into))?;
+        self.gate.count(into.filled().len() - before);
+        Poll::Ready(Ok(()))
     }
 }
 

@@ -10,6 +10,7 @@ use hakugei_ask::Question;
 use serde_json::Value;
 
 use crate::answerer::Answerer;
+use crate::large::Room;
 use crate::limits::Limits;
 use crate::outbox::{Outbox, Serial};
 use crate::reply::{self, Refused};
@@ -36,6 +37,8 @@ pub(crate) struct Search {
     pub(crate) id: Value,
     /// The question.
     pub(crate) text: String,
+    /// The room that the question takes while it waits, if it is large.
+    pub(crate) room: Option<Room>,
     /// Whether it is to end.
     pub(crate) stop: Arc<AtomicBool>,
     /// Where its news and its answer go.
@@ -172,11 +175,13 @@ impl Searches {
         give_way();
         let mut next = Some(first);
         while let Some(search) = next {
-            next = self.run_one(&search);
+            next = self.run_one(search);
         }
     }
 
-    fn run_one(&self, search: &Search) -> Option<Search> {
+    fn run_one(&self, mut search: Search) -> Option<Search> {
+        // Of those that run there are only so many anyway.
+        drop(search.room.take());
         let slice = self.slice(&search.text);
         let gives_room = AtomicBool::new(false);
         let is_over = |spent: Duration| {

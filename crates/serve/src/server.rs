@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Request, State};
@@ -15,6 +14,7 @@ use axum::http::header::{
 use axum::http::{HeaderValue, Response, StatusCode};
 use axum::middleware::{self, Next};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use hakugei_ask::MAX_QUESTION;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -28,6 +28,7 @@ use tokio::time::timeout;
 use crate::answerer::Answerer;
 use crate::file::{Catalogue, OnDisk, Served};
 use crate::guard::Guard;
+use crate::large::{Gate, Meter};
 use crate::limits::Limits;
 use crate::message::{self, Wish};
 use crate::outbox::{Outbox, Serial, Told};
@@ -63,6 +64,8 @@ pub(crate) struct Shared {
     posts: Semaphore,
     /// Room for sockets.
     sockets: Arc<Semaphore>,
+    /// Room for large messages.
+    large: Arc<Semaphore>,
     /// What is on disk, for those who watch it.
     pub(crate) watched: watch::Sender<OnDisk>,
     numbers: AtomicU64,
@@ -153,7 +156,7 @@ async fn serve(plan: Plan) -> std::io::Result<()> {
         };
         match Arc::clone(&connections).try_acquire_owned() {
             Ok(room) => {
-                let connection = connection(stream, router.clone(), shared.limits.clone());
+                let connection = connection(stream, router.clone(), Arc::clone(&shared));
                 tokio::spawn(async move {
                     let _room = room;
                     connection.await;
@@ -180,6 +183,7 @@ fn shared(
         answers: Semaphore::new(limits.answers),
         posts: Semaphore::new(limits.posts),
         sockets: Arc::new(Semaphore::new(limits.sockets)),
+        large: Arc::new(Semaphore::new(limits.large_messages)),
         watched: watch::Sender::new(OnDisk::Missing),
         numbers: AtomicU64::new(1),
         guard: Guard::new(address, allowed),
@@ -205,9 +209,13 @@ async fn watch_file(shared: Arc<Shared>) {
 }
 
 /// One connection, until it is closed or becomes a socket.
-async fn connection(stream: TcpStream, router: Router, limits: Limits) {
+async fn connection(stream: TcpStream, router: Router, shared: Arc<Shared>) {
+    let limits = &shared.limits;
     let _ = stream.set_nodelay(true);
-    let io = TokioIo::new(Patient::new(stream, limits.write_time));
+    let meter = Arc::new(Meter::new());
+    let gate = Gate::new(Arc::clone(&meter), Arc::clone(&shared.large), limits.body_time);
+    let router = router.layer(Extension(meter));
+    let io = TokioIo::new(Patient::new(stream, gate, limits.write_time));
     let served = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head_time)
@@ -276,7 +284,11 @@ async fn file(State(shared): State<Arc<Shared>>, request: Request) -> Response<B
         .reply(request.method(), request.uri().path(), request.headers())
 }
 
-async fn open_socket(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response<Body> {
+async fn open_socket(
+    State(shared): State<Arc<Shared>>,
+    Extension(meter): Extension<Arc<Meter>>,
+    upgrade: WebSocketUpgrade,
+) -> Response<Body> {
     let Ok(room) = Arc::clone(&shared.sockets).try_acquire_owned() else {
         let most = shared.limits.sockets;
         let said = format!("{most} boards are open, which is the most: close one, or try again soon\n");
@@ -289,7 +301,7 @@ async fn open_socket(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrad
         .max_frame_size(LONGEST_MESSAGE)
         .on_upgrade(move |socket| async move {
             let _room = room;
-            socket::serve(socket, shared).await;
+            socket::serve(socket, shared, meter).await;
         })
 }
 
@@ -342,6 +354,7 @@ async fn search(shared: &Arc<Shared>, id: Value, text: String) -> String {
         asker: POSTS,
         id,
         text,
+        room: None,
         stop: Arc::clone(&ends.stop),
         outbox: Arc::clone(&outbox),
     });

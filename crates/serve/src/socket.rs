@@ -12,6 +12,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
 
 use crate::file::OnDisk;
+use crate::large::{Meter, Room, SMALL};
 use crate::message::{self, Save, Wish};
 use crate::outbox::{Outbox, Serial, Told};
 use crate::rate::Bucket;
@@ -38,22 +39,30 @@ struct Watching {
     file: watch::Receiver<OnDisk>,
 }
 
+/// A question that waits, with the room that it takes.
+struct Waiting {
+    text: String,
+    room: Option<Room>,
+}
+
 struct Client {
     shared: Arc<Shared>,
     socket: WebSocket,
     asker: Asker,
     /// Questions that wait for the one before them.
-    waiting: VecDeque<String>,
+    waiting: VecDeque<Waiting>,
     /// The question that is being answered: one at a time, so that no socket takes the room of all.
     answering: Option<JoinHandle<String>>,
     searches: Vec<Begun>,
     outbox: Arc<Outbox>,
     watching: Option<Watching>,
     bucket: Bucket,
+    meter: Arc<Meter>,
 }
 
 /// Serves a socket until it is closed.
-pub(crate) async fn serve(socket: WebSocket, shared: Arc<Shared>) {
+pub(crate) async fn serve(socket: WebSocket, shared: Arc<Shared>, meter: Arc<Meter>) {
+    meter.begin();
     let limits = &shared.limits;
     let mut client = Client {
         bucket: Bucket::new(limits.messages_per_second, limits.burst, Instant::now()),
@@ -64,6 +73,7 @@ pub(crate) async fn serve(socket: WebSocket, shared: Arc<Shared>) {
         outbox: Arc::default(),
         watching: None,
         socket,
+        meter,
         shared,
     };
     // Either way the socket is closed.
@@ -117,7 +127,8 @@ impl Client {
         match frame {
             Some(Ok(Frame::Text(text))) => {
                 let bytes = text.len();
-                self.heed(text.as_str()).await?;
+                let room = self.meter.end_message();
+                self.heed(text.as_str(), room).await?;
                 Ok(bytes)
             }
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => Ok(0),
@@ -137,7 +148,7 @@ impl Client {
         Err(Gone)
     }
 
-    async fn heed(&mut self, text: &str) -> Result<(), Gone> {
+    async fn heed(&mut self, text: &str, room: Option<Room>) -> Result<(), Gone> {
         let message = message::read(text);
         let id = message.id;
         match message.wish {
@@ -149,12 +160,21 @@ impl Client {
                 self.send(reply::error(&id, &refused)).await
             }
             Wish::Answer => {
-                self.waiting.push_back(text.to_owned());
+                let text = text.to_owned();
+                self.waiting.push_back(Waiting { text, room });
                 self.answer_next();
                 Ok(())
             }
+            // It would keep its room for as long as this socket's other searches go on.
+            Wish::Search if room.is_some() && self.searches.len() >= self.shared.limits.searches_of_one => {
+                let most = self.shared.limits.searches_of_one;
+                let refused = Refused::busy(format!(
+                    "a search whose question has more than {SMALL} bytes does not wait for {most} others: stop one of them first"
+                ));
+                self.send(reply::error(&id, &refused)).await
+            }
             Wish::Search => {
-                self.search(id, text.to_owned());
+                self.search(id, text.to_owned(), room);
                 Ok(())
             }
             Wish::Stop(which) => {
@@ -181,12 +201,17 @@ impl Client {
         if self.answering.is_some() {
             return;
         }
-        if let Some(text) = self.waiting.pop_front() {
-            self.answering = Some(tokio::spawn(Arc::clone(&self.shared).answer(text)));
+        if let Some(Waiting { text, room }) = self.waiting.pop_front() {
+            let shared = Arc::clone(&self.shared);
+            self.answering = Some(tokio::spawn(async move {
+                let answered = shared.answer(text).await;
+                drop(room);
+                answered
+            }));
         }
     }
 
-    fn search(&mut self, id: Value, text: String) {
+    fn search(&mut self, id: Value, text: String, room: Option<Room>) {
         let (serial, stop) = (Serial(self.shared.number()), Arc::<AtomicBool>::default());
         self.searches.push(Begun {
             serial,
@@ -198,6 +223,7 @@ impl Client {
             asker: self.asker,
             id,
             text,
+            room,
             stop,
             outbox: Arc::clone(&self.outbox),
         });
