@@ -17,9 +17,18 @@ pub(crate) struct Catalogue {
     file: Option<Served>,
 }
 
-/// A variant file on disk that the server was started with.
+/// A variant file on disk, to serve it.
+///
+/// ```
+/// use std::path::Path;
+///
+/// use hakugei_serve::Served;
+///
+/// let error = Served::open(Path::new("there/is/none.ron")).expect_err("there is none");
+/// assert!(error.is_missing());
+/// ```
 #[derive(Debug)]
-pub(crate) struct Served {
+pub struct Served {
     path: PathBuf,
     /// By what questions find it.
     id: String,
@@ -91,7 +100,7 @@ impl Served {
     ///
     /// # Errors
     /// Where it cannot be read.
-    pub(crate) fn open(path: &Path) -> Result<Self, Unreadable> {
+    pub fn open(path: &Path) -> Result<Self, Unreadable> {
         let text = text_of(read_file(path, LARGEST)?, LARGEST)?;
         let parents = Parents::beside(path);
         let variant = load(&Source::new(path.display().to_string(), text), &parents).variant;
@@ -109,7 +118,7 @@ impl Served {
     }
 
     /// The name by which questions find it.
-    pub(crate) fn id(&self) -> &str {
+    pub fn id(&self) -> &str {
         &self.id
     }
 

@@ -23,5 +23,7 @@ mod searches;
 mod server;
 mod socket;
 
+pub use file::Served;
 pub use limits::Limits;
 pub use program::main;
+pub use server::{Plan, run};

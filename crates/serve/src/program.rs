@@ -12,7 +12,6 @@ use hakugei_variant::shipped;
 use crate::arguments::Arguments;
 use crate::file::Served;
 use crate::limits::Limits;
-use crate::page::Page;
 use crate::server::{self, Plan};
 
 /// The port that is tried first.
@@ -47,7 +46,7 @@ fn run(arguments: Arguments) -> Result<(), String> {
     let plan = Plan {
         listener,
         allowed: arguments.allow_host,
-        page: arguments.page.map_or(Page::Embedded, Page::Folder),
+        page: arguments.page,
         variant,
         file,
         limits: Limits::default(),

@@ -1,6 +1,7 @@
 //! The server: what listens, what it shares among its clients, and where requests go.
 
-use std::net::{SocketAddr, TcpListener as StdListener};
+use std::net::TcpListener as StdListener;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -109,21 +110,44 @@ impl Shared {
 }
 
 /// What a server is to be.
+///
+/// ```no_run
+/// use std::net::TcpListener;
+///
+/// use hakugei_serve::{Limits, Plan, run};
+/// use hakugei_variant::shipped;
+///
+/// run(Plan {
+///     listener: TcpListener::bind("127.0.0.1:0")?,
+///     allowed: Vec::new(),
+///     page: None,
+///     variant: shipped::ids().next().unwrap_or_default().to_owned(),
+///     file: None,
+///     limits: Limits::default(),
+/// })?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
-pub(crate) struct Plan {
-    pub(crate) listener: StdListener,
-    pub(crate) allowed: Vec<String>,
-    pub(crate) page: Page,
-    pub(crate) variant: String,
-    pub(crate) file: Option<Served>,
-    pub(crate) limits: Limits,
+pub struct Plan {
+    /// Where it listens.
+    pub listener: StdListener,
+    /// Further names that it answers to, with or without a port.
+    pub allowed: Vec<String>,
+    /// A folder with the files of the page, instead of those in the program.
+    pub page: Option<PathBuf>,
+    /// The variant that the page shows first, unless there is a file.
+    pub variant: String,
+    /// A variant file.
+    pub file: Option<Served>,
+    /// How much of everything it takes on.
+    pub limits: Limits,
 }
 
 /// Serves until the process ends.
 ///
 /// # Errors
 /// Where the system refuses what a server needs.
-pub(crate) fn run(plan: Plan) -> std::io::Result<()> {
+pub fn run(plan: Plan) -> std::io::Result<()> {
     let threads = plan.limits.answers + 4;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -137,14 +161,21 @@ async fn serve(plan: Plan) -> std::io::Result<()> {
     let address = plan.listener.local_addr()?;
     plan.listener.set_nonblocking(true)?;
     let listener = TcpListener::from_std(plan.listener)?;
-    let shared = Arc::new(shared(
-        address,
-        plan.allowed,
-        plan.page,
-        plan.variant,
-        plan.file,
-        plan.limits,
-    ));
+    let (limits, answerer) = (plan.limits, Arc::new(Answerer::new(Catalogue::new(plan.file))));
+    let shared = Arc::new(Shared {
+        searches: Arc::new(Searches::new(Arc::clone(&answerer), limits.clone())),
+        answers: Semaphore::new(limits.answers),
+        posts: Semaphore::new(limits.posts),
+        sockets: Arc::new(Semaphore::new(limits.sockets)),
+        large: Arc::new(Semaphore::new(limits.large_messages)),
+        watched: watch::Sender::new(OnDisk::Missing),
+        numbers: AtomicU64::new(1),
+        guard: Guard::new(address, plan.allowed),
+        page: plan.page.map_or(Page::Embedded, Page::Folder),
+        variant: plan.variant,
+        answerer,
+        limits,
+    });
     tokio::spawn(watch_file(Arc::clone(&shared)));
     let router = router(&shared);
     let connections = Arc::new(Semaphore::new(shared.limits.connections));
@@ -166,31 +197,6 @@ async fn serve(plan: Plan) -> std::io::Result<()> {
                 tokio::spawn(turn_away(stream));
             }
         }
-    }
-}
-
-fn shared(
-    address: SocketAddr,
-    allowed: Vec<String>,
-    page: Page,
-    variant: String,
-    file: Option<Served>,
-    limits: Limits,
-) -> Shared {
-    let answerer = Arc::new(Answerer::new(Catalogue::new(file)));
-    Shared {
-        searches: Arc::new(Searches::new(Arc::clone(&answerer), limits.clone())),
-        answers: Semaphore::new(limits.answers),
-        posts: Semaphore::new(limits.posts),
-        sockets: Arc::new(Semaphore::new(limits.sockets)),
-        large: Arc::new(Semaphore::new(limits.large_messages)),
-        watched: watch::Sender::new(OnDisk::Missing),
-        numbers: AtomicU64::new(1),
-        guard: Guard::new(address, allowed),
-        answerer,
-        variant,
-        limits,
-        page,
     }
 }
 
