@@ -28,8 +28,8 @@ use hakugei_text::{harmless, harmless_lines};
 
 use cli::{Cli, ColorWhen, Command};
 use commands::{
-    bench, betza, check, convert, generate, matches, mate, moves, perft, play, play_out, replay, show, tune,
-    usi, variants, xboard,
+    ask, bench, betza, check, convert, generate, matches, mate, moves, perft, picture, play, play_out,
+    replay, show, tune, usi, variants, xboard,
 };
 use failure::{Done, Failure};
 
@@ -79,6 +79,7 @@ fn run(command: &Command) -> Done {
         Command::Play(args) => play::run(args),
         Command::Variants(args) => variants::run(args),
         Command::Show(args) => show::run(args),
+        Command::Picture(args) => picture::run(args),
         Command::Check(args) => check::run(args),
         Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),
@@ -86,6 +87,7 @@ fn run(command: &Command) -> Done {
         Command::PlayOut(args) => play_out::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Ask(args) => ask::run(args),
         Command::Betza(args) => betza::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Match(args) => matches::run(args),

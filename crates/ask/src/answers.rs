@@ -73,8 +73,8 @@ pub enum News {
 /// What something is called.
 ///
 /// ```
-/// let names = hakugei_ask::Names { english: "shogi".to_owned(), kanji: None, romaji: None };
-/// assert_eq!(serde_json::to_string(&names).expect("it is data"), r#"{"english":"shogi","kanji":null,"romaji":null}"#);
+/// let names = hakugei_ask::Names { english: "my game".to_owned(), kanji: None, romaji: None };
+/// assert_eq!(serde_json::to_string(&names).expect("it is data"), r#"{"english":"my game","kanji":null,"romaji":null}"#);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -700,8 +700,8 @@ pub struct Node {
     pub text: String,
     /// What is said about it.
     pub comments: Vec<String>,
-    /// How long it took, in seconds.
-    pub seconds: Option<u64>,
+    /// How long it took, in milliseconds.
+    pub ms: Option<u64>,
 }
 
 /// The answer to `write`.

@@ -54,8 +54,7 @@ fn outcome_after(game: &Game, mv: Move) -> Option<Outcome> {
     after.outcome()
 }
 
-/// What a move does, in one sentence: `The dolphin on 4e goes to 4d and takes the porpoise, which enters Black's hand as a killer
-/// whale: check.`
+/// What a move does, in one sentence: `Black's pawn goes from 3d to 3c and takes the silver general: check.`
 pub(crate) fn sentence(game: &Game, mv: &MoveAnswer, convention: Convention) -> Option<String> {
     let variant = game.variant();
     let read = game.parse_usi(&mv.usi).ok()?;

@@ -154,13 +154,8 @@ impl Question {
 
 fn object(text: &str) -> Result<Map<String, Value>, AskError> {
     if text.len() > MAX_QUESTION {
-        return Err(AskError::new(
-            ErrorKind::TooLong,
-            format_args!(
-                "the question has {} bytes: {MAX_QUESTION} is the limit",
-                text.len()
-            ),
-        ));
+        let message = format!("the question is longer than {MAX_QUESTION} bytes: write a shorter one");
+        return Err(AskError::new(ErrorKind::TooLong, message));
     }
     match serde_json::from_str(text) {
         Ok(Value::Object(object)) => Ok(object),

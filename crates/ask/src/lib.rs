@@ -19,6 +19,8 @@ mod position;
 mod question;
 mod records;
 mod review;
+#[cfg(feature = "schema")]
+mod schema;
 mod shelf;
 mod think;
 mod threats;
@@ -40,6 +42,8 @@ pub use question::{
     AskPicture, AskPictures, Asked, CheckFile, ClockLeft, Ended, GameText, Question, ReadText, ReviewGame,
     Think, VariantText, WithMove, WriteGame, WriteNode,
 };
+#[cfg(feature = "schema")]
+pub use schema::schema;
 pub use shelf::{Opened, Shelf};
 pub use think::Decision;
 

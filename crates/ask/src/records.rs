@@ -302,7 +302,7 @@ fn nodes(compiled: &CompiledVariant, tree: &GameTree, convention: Convention) ->
             mv,
             text,
             comments: comments(&node.notes),
-            seconds: node.clock.map(|clock| clock.spent),
+            ms: node.clock.map(|clock| clock.spent),
         }
     })
     .collect()
@@ -497,11 +497,8 @@ fn play(builder: &mut Builder, index: usize, node: &WriteNode) -> Result<(), Ask
     builder
         .notes()
         .extend(node.comments.iter().flat_map(|comment| notes(comment)));
-    if let (Some(seconds), Some(clock)) = (node.seconds, builder.clock()) {
-        *clock = Some(Clock {
-            spent: seconds,
-            total: None,
-        });
+    if let (Some(spent), Some(clock)) = (node.ms, builder.clock()) {
+        *clock = Some(Clock { spent, total: None });
     }
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! `variants`, `variant` and `source`: what there is to play, and by which rules.
 
-use std::sync::Arc;
-
+use hakugei_game::CompiledVariant;
 use hakugei_render::{Diagram, PieceStyle};
 use hakugei_search::{Learned, Level};
 use hakugei_variant::words::{handicap_words, of_kind, sections};
@@ -13,8 +12,8 @@ use crate::answers::{
 };
 use crate::environment::Environment;
 use crate::error::AskError;
-use crate::question::{Asked, GameText};
-use crate::shelf::{Opened, source_of};
+use crate::question::Asked;
+use crate::shelf::source_of;
 
 /// Lists the variants that have names. One whose file has an error is left out: `check` says what is wrong.
 ///
@@ -48,44 +47,43 @@ pub(crate) fn source(asked: &Asked, environment: &Environment<'_>) -> Result<Sou
 /// # Errors
 /// Where there is no such variant, or there are errors in its file.
 pub(crate) fn describe(asked: &Asked, environment: &Environment<'_>) -> Result<DescribedVariant, AskError> {
-    let GameText { variant, file, .. } = &asked.game;
-    let only_variant = GameText {
-        variant: variant.clone(),
-        file: file.clone(),
-        ..GameText::default()
-    };
-    let opened: Arc<Opened> = environment.shelf.open(&only_variant, environment.library)?;
-    let variant = opened.compiled.variant();
-    let valued = opened
-        .learned
-        .clone()
-        .unwrap_or_else(|| Learned::computed(&opened.compiled));
-    let rules = sections(variant).into_iter();
+    let opened = environment.shelf.open(&asked.game, environment.library)?;
+    let described = DescribedVariant::of(&opened.compiled, opened.learned.as_ref());
     Ok(DescribedVariant {
-        listed: ListedVariant::of(variant),
-        pieces: variant
-            .kinds()
-            .map(|kind| piece(variant, kind, &valued))
-            .collect(),
-        rules: rules
-            .map(|section| Section {
-                title: section.title.to_owned(),
-                sentences: section.sentences,
-            })
-            .collect(),
-        handicap_games: handicaps(variant),
-        conventions: Naming::ALL.map(|naming| convention(variant, naming)).into(),
-        hand: variant
-            .kinds()
-            .filter(|&kind| variant.may_be_in_hand(kind))
-            .map(|kind| variant.piece(kind).code.to_string())
-            .collect(),
-        learned: opened.learned.is_some(),
-        levels: Level::STRONGEST.number(),
-        sources: variant.sources.clone(),
-        notes: variant.notes.clone(),
         warnings: opened.warnings.clone(),
+        ..described
     })
+}
+
+impl DescribedVariant {
+    /// Everything about a variant, with what was learned of it; without warnings.
+    pub fn of(compiled: &CompiledVariant, learned: Option<&Learned>) -> Self {
+        let variant = compiled.variant();
+        let valued = learned.cloned().unwrap_or_else(|| Learned::computed(compiled));
+        let rules = sections(variant).into_iter();
+        let hand = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind));
+        Self {
+            listed: ListedVariant::of(variant),
+            pieces: variant
+                .kinds()
+                .map(|kind| piece(variant, kind, &valued))
+                .collect(),
+            rules: rules
+                .map(|section| Section {
+                    title: section.title.to_owned(),
+                    sentences: section.sentences,
+                })
+                .collect(),
+            handicap_games: handicaps(variant),
+            conventions: Naming::ALL.map(|naming| convention(variant, naming)).into(),
+            hand: hand.map(|kind| variant.piece(kind).code.to_string()).collect(),
+            learned: learned.is_some(),
+            levels: Level::STRONGEST.number(),
+            sources: variant.sources.clone(),
+            notes: variant.notes.clone(),
+            warnings: Vec::new(),
+        }
+    }
 }
 
 impl ListedVariant {

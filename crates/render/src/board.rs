@@ -1,5 +1,6 @@
 //! A board with its hands, coordinates and marks as a picture.
 
+use hakugei_text::noun::numbered;
 use hakugei_text::{harmless, listed};
 use hakugei_variant::{Board, Color, Convention, Piece, PieceKind, Setup, Square, Variant};
 
@@ -140,7 +141,7 @@ fn described(picture: &BoardPicture<'_>) -> String {
         let standing: Vec<String> = standing.collect();
         let held = picture.setup.hands.held(color);
         let held: Vec<String> = held
-            .map(|(kind, count)| format!("{count} {}", name(kind)))
+            .map(|(kind, count)| numbered(usize::from(count), &name(kind)))
             .collect();
         let on_board = if standing.is_empty() {
             "nothing on the board".to_owned()
@@ -275,7 +276,7 @@ impl Drawing<'_> {
                 .marks
                 .arrows
                 .iter()
-                .flat_map(|arrow| self.arrow(arrow)),
+                .flat_map(|&arrow| self.arrow(arrow)),
         );
         nodes
     }
@@ -449,7 +450,7 @@ impl Drawing<'_> {
         nodes
     }
 
-    fn arrow(&self, arrow: &Arrow) -> Vec<Node> {
+    fn arrow(&self, arrow: Arrow) -> Vec<Node> {
         let to = self.layout.middle(arrow.to);
         let from = match arrow.from {
             ArrowStart::Square(square) => self.layout.middle(square),

@@ -79,6 +79,29 @@ pub fn card(variant: &Variant, style: PieceStyle) -> Picture {
     }
 }
 
+/// One piece as the card has it: its tile, its names, what it turns into, and a diagram for each place where it moves in another way.
+pub fn leaf(variant: &Variant, kind: PieceKind, style: PieceStyle) -> Picture {
+    let tiles = Tiles::of(variant, style, Color::Black);
+    let entry = Entry::of(variant, kind, style, &tiles);
+    let (width, height) = (ENTRY, entry.height);
+    let mut nodes = vec![Node::filled(
+        Outline::rounded(at(0.0, 0.0), width, height, 8.0),
+        Ink::new(0x00ff_ffff),
+    )];
+    nodes.extend(entry.nodes);
+    Picture {
+        width,
+        height,
+        title: format!(
+            "The {} of {}",
+            harmless(&variant.piece(kind).name.english),
+            harmless(&variant.name.english)
+        ),
+        description: described(variant, kind),
+        nodes,
+    }
+}
+
 /// The kinds in the order of the file, each with its other face behind it.
 fn ordered(variant: &Variant) -> Vec<PieceKind> {
     let mut order = Vec::new();

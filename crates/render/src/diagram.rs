@@ -10,7 +10,7 @@ use betza::{Kind, Modality, Movement, Moves, Path, Step};
 use hakugei_text::columns;
 use hakugei_text::harmless;
 use hakugei_variant::words::region_words;
-use hakugei_variant::{Color, Piece, PieceKind, Variant, ZoneMode, ZoneMoves};
+use hakugei_variant::{Color, Piece, PieceKind, PieceType, Variant, ZoneMode, ZoneMoves};
 
 use crate::face::PieceStyle;
 use crate::geometry::{Place, at};
@@ -20,7 +20,7 @@ use crate::words;
 use path_end::ends;
 pub(crate) use picture::legend_nodes;
 use picture::{Ground, side};
-use sign::{Sign, SignKind};
+use sign::{MARKS, Sign, SignKind};
 
 /// The smallest and the largest number of squares drawn on each side of the piece; what goes further is marked.
 const RADIUS: std::ops::RangeInclusive<i16> = 2..=10;
@@ -63,7 +63,7 @@ type SquareSigns = BTreeMap<Offset, Vec<Sign>>;
 /// let kind = variant.kinds().find(|&kind| !variant.piece(kind).zones.is_empty()).expect("one has a zone");
 /// let [usual, zone] = diagrams(&variant, kind, PieceStyle::Kanji).try_into().expect("one zone");
 /// assert_eq!(usual.heading, "");
-/// assert!(zone.heading.starts_with("When it stands on the last rank"));
+/// assert!(zone.heading.starts_with("When it stands on its last rank"));
 /// assert!(!zone.sentences.is_empty() && zone.text.contains('·') && zone.picture.svg().contains("<path"));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -143,9 +143,9 @@ fn drawn(
     let size = side(radius);
     let mut nodes = picture::grid(radius, ground);
     nodes.extend(picture::signs(&signs(moves, radius), radius));
-    let tile = picture::CELL * 1.08;
-    let corner = (size - tile) / 2.0;
-    nodes.push(tiles.stamp(piece, Place::scaled(tile / 100.0, at(corner, corner))));
+    let middle = picture::CELL * 1.08;
+    let corner = (size - middle) / 2.0;
+    nodes.push(tiles.stamp(piece, Place::scaled(middle / 100.0, at(corner, corner))));
     Picture {
         width: size,
         height: size,
@@ -159,19 +159,14 @@ fn drawn(
     }
 }
 
-/// The kinds of signs in the diagrams of a variant's pieces, and whether some move only captures or only moves.
+/// The kinds of signs and the marks in the diagrams of a variant's pieces.
 pub(crate) fn used(variant: &Variant) -> Used {
     let mut used = Used::default();
-    for piece in &variant.pieces {
-        for set in piece.all_moves() {
-            let moves = [set];
-            for sign in signs(&moves, radius(&moves)).values().flatten() {
-                used.kinds.insert(sign.kind);
-                used.captures |= sign.mark() == "c";
-                used.quiet |= sign.mark() == "m";
-                used.initial |= sign.initial;
-                used.goes_on |= sign.goes_on.is_some();
-            }
+    for set in variant.pieces.iter().flat_map(PieceType::all_moves) {
+        let moves = [set];
+        for sign in signs(&moves, radius(&moves)).values().flatten() {
+            used.kinds.insert(sign.kind);
+            used.marks.extend(sign.marks().chars());
         }
     }
     used
@@ -181,10 +176,8 @@ pub(crate) fn used(variant: &Variant) -> Used {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Used {
     kinds: BTreeSet<SignKind>,
-    captures: bool,
-    quiet: bool,
-    initial: bool,
-    goes_on: bool,
+    /// The characters behind signs.
+    marks: BTreeSet<char>,
 }
 
 /// A diagram of moves around a piece as text, with a legend of the signs in it. `centre` is the piece's code.
@@ -336,28 +329,24 @@ fn settle(here: &mut Vec<Sign>, next_to: bool) {
 fn legend(signs: &SquareSigns) -> String {
     let all = || signs.values().flatten();
     let used = |kind| all().any(|sign| sign.kind == kind);
-    let mut lines: Vec<(&str, String)> = SignKind::ALL
+    let lines: Vec<(&str, String)> = SignKind::ALL
         .iter()
         .filter(|(kind, ..)| used(*kind))
         .map(|&(_, symbol, text)| (symbol, text.to_owned()))
         .collect();
-    let marks = [
-        (
-            "m",
-            all().any(|sign| sign.mark() == "m"),
-            "only without capturing",
-        ),
-        ("c", all().any(|sign| sign.mark() == "c"), "only to capture"),
-        (
-            "i",
-            all().any(|sign| sign.initial),
-            "only from its initial squares",
-        ),
-    ];
-    let said = marks.iter().filter(|(_, used, _)| *used);
-    lines.extend(said.map(|&(mark, _, text)| (mark, text.to_owned())));
+    let marked = |mark: char| all().any(|sign| sign.marks().contains(mark));
+    let said = MARKS.iter().filter(|(mark, _)| marked(*mark));
+    let mut lines: Vec<(String, String)> = lines
+        .into_iter()
+        .map(|(symbol, text)| (symbol.to_owned(), text))
+        .collect();
+    lines.extend(said.map(|&(mark, text)| (mark.to_string(), text.to_owned())));
     let limits: BTreeSet<u8> = all().filter_map(|sign| sign.goes_on).collect();
-    lines.extend(limits.into_iter().map(|limit| ("…", beyond(limit))));
+    lines.extend(
+        limits
+            .into_iter()
+            .map(|limit| (sign::GOES_ON.to_string(), beyond(limit))),
+    );
     columns::lines(lines.iter().map(|(symbol, text)| format!("   {symbol}  {text}")))
 }
 

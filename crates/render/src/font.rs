@@ -128,20 +128,27 @@ pub(crate) fn letters_from(text: &str, size: f32, place: Point, ink: Ink) -> Vec
 }
 
 fn row(text: &str, size: f32, place: Point, ink: Ink, glyph: fn(char) -> Glyph) -> Vec<Node> {
-    let mut x = place.x;
+    let mut x = 0.0;
     let mut nodes = Vec::new();
     for character in text.chars() {
         let glyph = glyph(character);
         if character != ' ' {
             nodes.push(Node::Stamp {
                 part: glyph.part,
-                place: Place::scaled(size / 1000.0, at(x, place.y)),
-                ink,
+                place: Place::shifted(at(x, 0.0)),
+                ink: None,
             });
         }
-        x += glyph.advance * size / 1000.0;
+        x += glyph.advance;
     }
-    nodes
+    if nodes.is_empty() {
+        return nodes;
+    }
+    vec![Node::Group {
+        place: Place::scaled(size / 1000.0, place),
+        ink: Some(ink),
+        nodes,
+    }]
 }
 
 /// The width of bold letters of a size.
@@ -172,7 +179,7 @@ pub(crate) fn kanji(character: char, size: f32, centre: Point, ink: Ink) -> Node
     Node::Stamp {
         part: glyph.part,
         place: Place::scaled(scale, corner),
-        ink,
+        ink: Some(ink),
     }
 }
 
@@ -191,13 +198,13 @@ pub(crate) fn letters(text: &str, size: f32, centre: Point, ink: Ink) -> Vec<Nod
         x += glyph.advance;
     }
     let corner = at(
-        centre.x - (from.x + to.x) / 2.0 * scale,
-        centre.y - (from.y + to.y) / 2.0 * scale,
+        centre.x - f32::midpoint(from.x, to.x) * scale,
+        centre.y - f32::midpoint(from.y, to.y) * scale,
     );
     let stamp = |(part, x): (Arc<Vec<Node>>, f32)| Node::Stamp {
         part,
         place: Place::scaled(scale, at(corner.x + x * scale, corner.y)),
-        ink,
+        ink: Some(ink),
     };
     placed.into_iter().map(stamp).collect()
 }

@@ -237,9 +237,10 @@ pub(crate) fn number(value: f32) -> String {
 /// A number with some decimals at most, in few characters.
 pub(crate) fn decimals(value: f32, most: usize) -> String {
     let text = format!("{value:.most$}");
-    let text = match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.'),
-        false => &text,
+    let text = if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        &text
     };
     if text == "-0" {
         "0".to_owned()

@@ -21,6 +21,11 @@
 //! assert!(!picture.svg().contains("<text"));
 //! ```
 
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "pictures have few squares, pieces and pixels"
+)]
+
 mod art;
 mod board;
 mod card;
@@ -37,7 +42,7 @@ mod tile;
 pub mod words;
 
 pub use board::{Arrow, ArrowStart, BoardPicture, Marks, board};
-pub use card::card;
+pub use card::{card, leaf};
 pub use diagram::{Diagram, diagrams};
 pub use face::{PieceStyle, UnknownPieceStyle, lacking};
 pub use pixels::{MOST_PIXELS, PngError};

@@ -69,16 +69,16 @@ impl Picture {
 fn paint(pixmap: &mut Pixmap, node: &Node, outer: Place, stamped: Ink) {
     match node {
         Node::Shape(shape) => paint_shape(pixmap, shape, outer, stamped),
-        Node::Group { place, nodes } => {
+        Node::Group { place, ink, nodes } => {
             let place = outer.of(*place);
             for node in nodes {
-                paint(pixmap, node, place, stamped);
+                paint(pixmap, node, place, ink.unwrap_or(stamped));
             }
         }
         Node::Stamp { part, place, ink } => {
             let place = outer.of(*place);
             for node in part.iter() {
-                paint(pixmap, node, place, *ink);
+                paint(pixmap, node, place, ink.unwrap_or(stamped));
             }
         }
     }

@@ -41,7 +41,7 @@ pub(crate) enum Fill {
         /// The second colour.
         second: u32,
     },
-    /// The colour of the stamp that the shape is a part of.
+    /// The colour of the stamp or the group that the shape is a part of.
     Stamped,
 }
 
@@ -68,13 +68,18 @@ pub(crate) enum Node {
     /// A shape.
     Shape(Shape),
     /// Several pieces at a place.
-    Group { place: Place, nodes: Vec<Node> },
+    Group {
+        place: Place,
+        /// The colour of shapes in it that have none of their own.
+        ink: Option<Ink>,
+        nodes: Vec<Node>,
+    },
     /// A part that is drawn in several places, written once.
     Stamp {
         part: Arc<Vec<Node>>,
         place: Place,
-        /// The colour of its shapes that have none of their own.
-        ink: Ink,
+        /// The colour of its shapes that have none of their own; that of the group around it where it is `None`.
+        ink: Option<Ink>,
     },
 }
 
@@ -99,7 +104,11 @@ impl Node {
 
     /// Pieces at a place.
     pub(crate) const fn group(place: Place, nodes: Vec<Self>) -> Self {
-        Self::Group { place, nodes }
+        Self::Group {
+            place,
+            ink: None,
+            nodes,
+        }
     }
 }
 

@@ -49,8 +49,9 @@ impl Writer {
     fn node(&mut self, out: &mut String, node: &Node) {
         match node {
             Node::Shape(shape) => self.shape(out, shape),
-            Node::Group { place, nodes } => {
-                let _ = writeln!(out, "<g{}>", transform(*place));
+            Node::Group { place, ink, nodes } => {
+                let fill = ink.map_or_else(String::new, |ink| colour("fill", ink));
+                let _ = writeln!(out, "<g{}{fill}>", transform(*place));
                 for node in nodes {
                     self.node(out, node);
                 }
@@ -64,12 +65,8 @@ impl Writer {
                 let name = self.name("g", &content, |name| {
                     format!("<g id=\"{name}\">\n{content}</g>\n")
                 });
-                let _ = writeln!(
-                    out,
-                    "<use href=\"#{name}\"{}{}/>",
-                    transform(*place),
-                    colour("fill", *ink)
-                );
+                let fill = ink.map_or_else(String::new, |ink| colour("fill", ink));
+                let _ = writeln!(out, "<use href=\"#{name}\"{}{fill}/>", placed(*place));
             }
         }
     }
@@ -114,7 +111,7 @@ impl Writer {
 
     /// The name of what has a content.
     fn name(&mut self, sort: &str, content: &str, element: impl FnOnce(&str) -> String) -> String {
-        let name = format!("{sort}{:012x}", hash(content) & 0xffff_ffff_ffff);
+        let name = format!("{sort}{:010x}", hash(content) & 0xff_ffff_ffff);
         let order = self.defs.len();
         self.defs
             .entry(name.clone())
@@ -127,6 +124,19 @@ impl Writer {
 fn hash(text: &str) -> u64 {
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+/// Where a part is used.
+fn placed(place: Place) -> String {
+    let is_shift = place == Place::shifted(crate::geometry::at(place.e, place.f));
+    if !is_shift {
+        return transform(place);
+    }
+    let each = [("x", place.e), ("y", place.f)].map(|(name, value)| match number(value).as_str() {
+        "0" => String::new(),
+        value => format!(" {name}=\"{value}\""),
+    });
+    each.concat()
 }
 
 fn transform(place: Place) -> String {

@@ -8,7 +8,7 @@ use hakugei_variant::{Color, Piece, PieceKind, Variant};
 use crate::face::{Face, PieceStyle};
 use crate::geometry::{Outline, Place, Point, at};
 use crate::palette;
-use crate::scene::{Fill, Ink, Node, Picture, Shape, Stroke};
+use crate::scene::{Fill, Node, Picture, Shape, Stroke};
 use crate::strength;
 
 /// The middle of the box of a tile.
@@ -75,7 +75,7 @@ impl Tiles {
         Node::Stamp {
             part: Arc::clone(&self.parts[piece.color.index()][piece.kind.index()]),
             place,
-            ink: Ink::new(0),
+            ink: None,
         }
     }
 }

@@ -228,9 +228,12 @@ pub struct PieceType {
     pub promotes_to: Option<PieceKind>,
 }
 
+#[expect(
+    clippy::missing_fields_in_debug,
+    reason = "files of positions and of results hold fingerprints of this text; a picture changes no game, so it is not part of it"
+)]
 impl fmt::Debug for PieceType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Files of positions and of results hold fingerprints of this text. A picture changes no game, so it is not part of it.
         f.debug_struct("PieceType")
             .field("code", &self.code)
             .field("name", &self.name)

@@ -23,7 +23,7 @@ unsafe extern "C" {
     safe fn hakugei_spent() -> f64;
     /// Whether the search is to end: not 0.
     safe fn hakugei_stop() -> i32;
-    /// Hears what a search has found: JSON at an address, of so many bytes.
+    /// Hears what a search has found: JSON at an address, of a number of bytes.
     safe fn hakugei_tell(start: *const u8, bytes: usize);
 }
 
@@ -33,7 +33,7 @@ thread_local! {
     static SHELF: Shelf = Shelf::new(VARIANTS);
 }
 
-/// The address of room for a question of so many bytes; 0 where no question may be as long.
+/// The address of room for a question of a number of bytes; 0 if no question may be as long.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(bytes: usize) -> *mut u8 {
     if bytes > MAX_QUESTION {

@@ -1,6 +1,6 @@
 //! The squares and the signs of a diagram as shapes.
 
-use super::sign::{Sign, SignKind};
+use super::sign::{GOES_ON, MARKS, Sign, SignKind};
 use super::{Offset, SquareSigns, Used};
 use crate::font::{self, Anchor};
 use crate::geometry::{Outline, Place, Point, at};
@@ -95,8 +95,7 @@ pub(super) fn signs(signs: &SquareSigns, radius: i16) -> Vec<Node> {
             .collect();
         beside(&here, middle(offset, radius))
     });
-    let marked =
-        all().filter(|(_, sign)| sign.kind == SignKind::Slide && (sign.mark() != "" || sign.initial));
+    let marked = all().filter(|(_, sign)| sign.kind == SignKind::Slide && !sign.marks().is_empty());
     let marked = marked.flat_map(|(offset, sign)| marks(sign, middle(offset, radius), 1.0));
     lines.chain(others).chain(marked).collect()
 }
@@ -151,14 +150,14 @@ fn beside(here: &[Sign], centre: Point) -> Vec<Node> {
 
 /// The letters behind a sign, as text diagrams have them.
 fn marks(sign: Sign, centre: Point, scale: f32) -> Vec<Node> {
-    let text = format!(
-        "{}{}{}",
-        sign.mark(),
-        if sign.initial { "i" } else { "" },
-        if sign.goes_on.is_some() { "…" } else { "" }
-    );
     let place = at(centre.x + 18.0 * scale, centre.y + 17.0 * scale);
-    font::text(&text, 11.0 * scale.max(0.7), place, Anchor::End, ink(sign))
+    font::text(
+        &sign.marks(),
+        11.0 * scale.max(0.7),
+        place,
+        Anchor::End,
+        ink(sign),
+    )
 }
 
 fn ink(sign: Sign) -> Ink {
@@ -237,15 +236,19 @@ pub(crate) fn legend_nodes(used: &Used) -> Vec<(Vec<Node>, String)> {
         };
         (symbol(kind, ink), text.to_owned())
     });
-    let letter = |text: &str, ink| font::text(text, 15.0, at(0.0, 5.0), Anchor::Middle, ink);
-    let marks = [
-        (used.captures, "c", palette::CAPTURE, "only to capture"),
-        (used.quiet, "m", palette::MOVE, "only without capturing"),
-        (used.initial, "i", palette::MOVE, "only from its initial squares"),
-        (used.goes_on, "…", palette::MOVE, "goes on in the same direction"),
-    ];
-    let marks = marks.into_iter().filter(|(used, ..)| *used);
-    kinds
-        .chain(marks.map(|(_, mark, ink, text)| (letter(mark, ink), text.to_owned())))
-        .collect()
+    let marks = MARKS
+        .into_iter()
+        .chain([(GOES_ON, "goes on in the same direction")]);
+    let marks = marks.filter(|(mark, _)| used.marks.contains(mark));
+    let letter = |(mark, text): (char, &str)| {
+        let ink = if mark == 'c' {
+            palette::CAPTURE
+        } else {
+            palette::MOVE
+        };
+        let place = at(0.0, 5.0);
+        let nodes = font::text(&mark.to_string(), 15.0, place, Anchor::Middle, ink);
+        (nodes, text.to_owned())
+    };
+    kinds.chain(marks.map(letter)).collect()
 }

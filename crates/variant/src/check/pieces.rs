@@ -170,9 +170,10 @@ fn check_picture(picture: &Text, notes: &mut Notes) -> Option<PieceArt> {
         let diagnostic = Diagnostic::new(Code::UnknownPicture, picture.span, message);
         let all = quote_each(names).join(", ");
         notes.push(match nearest(&picture.value, names).as_slice() {
-            [] => diagnostic.help(format!(
-                "the pictures are {all}; without one, the piece is its short name or its letter"
-            )),
+            [] => diagnostic.help(format!("the pictures are {all}")),
+            [near] => diagnostic
+                .help(format!("did you mean `{near}`? The pictures are {all}"))
+                .suggest(picture.span, *near),
             near => diagnostic.help(format!("{} The pictures are {all}", meant(near))),
         });
     }
