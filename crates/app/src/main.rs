@@ -14,7 +14,6 @@ mod files;
 mod help;
 mod input;
 mod interrupt;
-mod processor;
 mod prose;
 mod screen;
 
@@ -24,6 +23,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
+use hakugei_processor::Program;
 use hakugei_text::{harmless, harmless_lines};
 
 use cli::{Cli, ColorWhen, Command};
@@ -33,8 +33,14 @@ use commands::{
 };
 use failure::{Done, Failure};
 
+/// The program, where it cannot run.
+const PROGRAM: Program = Program {
+    name: "hakugei",
+    build: "cargo build --release",
+};
+
 fn main() -> ExitCode {
-    if processor::check().is_err() {
+    if hakugei_processor::check(PROGRAM).is_err() {
         return ExitCode::FAILURE;
     }
     start()

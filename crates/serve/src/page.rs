@@ -1,0 +1,140 @@
+//! The files of the page, embedded in the program.
+
+use std::path::{Component, Path, PathBuf};
+
+use axum::body::Body;
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
+
+use crate::hash;
+
+/// A file of the page.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Embedded {
+    /// Its path below the page.
+    pub(crate) path: &'static str,
+    bytes: &'static [u8],
+}
+
+macro_rules! embedded {
+    ($($path:literal),* $(,)?) => {
+        &[$(Embedded { path: $path, bytes: include_bytes!(concat!("../page/", $path)) }),*]
+    };
+}
+
+/// Every file of the folder `page`, in order; a test says when one is missing.
+pub(crate) const FILES: &[Embedded] = embedded!["index.html"];
+
+/// The largest file that is read from a folder, in bytes.
+const LARGEST: u64 = 16 << 20;
+
+/// Where the files come from.
+#[derive(Clone, Debug)]
+pub(crate) enum Page {
+    /// From the program.
+    Embedded,
+    /// From a folder, for those who write the page.
+    Folder(PathBuf),
+}
+
+/// What is to be sent.
+enum Found {
+    Embedded(&'static [u8]),
+    Read(Vec<u8>),
+}
+
+impl Page {
+    /// The reply to a request for a path.
+    pub(crate) fn reply(&self, method: &Method, path: &str, headers: &HeaderMap) -> Response<Body> {
+        if *method != Method::GET && *method != Method::HEAD {
+            let mut reply = text(StatusCode::METHOD_NOT_ALLOWED, "a page is read by GET\n");
+            reply
+                .headers_mut()
+                .insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+            return reply;
+        }
+        let name = path.strip_prefix('/').unwrap_or(path);
+        let name = if name.is_empty() { "index.html" } else { name };
+        let Some(found) = self.find(name) else {
+            return text(StatusCode::NOT_FOUND, "there is no such page here: open /\n");
+        };
+        let bytes: &[u8] = match &found {
+            Found::Embedded(bytes) => bytes,
+            Found::Read(bytes) => bytes,
+        };
+        let tag = format!("\"{}\"", hash::of(bytes));
+        let known = headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+        let is_known = known.is_some_and(|known| known.split(',').any(|known| known.trim() == tag));
+        let body = match found {
+            _ if is_known || *method == Method::HEAD => Body::empty(),
+            Found::Embedded(bytes) => Body::from(bytes),
+            Found::Read(bytes) => Body::from(bytes),
+        };
+        let mut reply = Response::new(body);
+        if is_known {
+            *reply.status_mut() = StatusCode::NOT_MODIFIED;
+        }
+        let headers = reply.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type(name)));
+        // The browser asks each time whether it has the newest: a new version of the program has new files under the same names.
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        if let Ok(tag) = HeaderValue::from_str(&tag) {
+            headers.insert(ETAG, tag);
+        }
+        reply
+    }
+
+    fn find(&self, name: &str) -> Option<Found> {
+        match self {
+            Self::Embedded => {
+                let file = FILES.iter().find(|file| file.path == name)?;
+                Some(Found::Embedded(file.bytes))
+            }
+            Self::Folder(folder) => read_below(folder, name).map(Found::Read),
+        }
+    }
+}
+
+/// A file below a folder; no path leads out of it.
+fn read_below(folder: &Path, name: &str) -> Option<Vec<u8>> {
+    use std::io::Read;
+    let plain = |part| matches!(part, Component::Normal(_));
+    if name.contains(['\\', '%']) || !Path::new(name).components().all(plain) {
+        return None;
+    }
+    let folder = folder.canonicalize().ok()?;
+    let path = folder.join(name).canonicalize().ok()?;
+    if !path.starts_with(&folder) || !path.is_file() {
+        return None;
+    }
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)
+        .ok()?
+        .take(LARGEST)
+        .read_to_end(&mut bytes)
+        .ok()?;
+    Some(bytes)
+}
+
+/// A reply of plain text.
+pub(crate) fn text(status: StatusCode, said: impl Into<String>) -> Response<Body> {
+    let mut reply = Response::new(Body::from(said.into()));
+    *reply.status_mut() = status;
+    let plain = HeaderValue::from_static("text/plain; charset=utf-8");
+    reply.headers_mut().insert(CONTENT_TYPE, plain);
+    reply
+}
+
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "json" | "webmanifest" => "application/json",
+        "woff2" => "font/woff2",
+        _ => "text/plain; charset=utf-8",
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests of the server as its clients meet it.
+
+mod load;
+mod run;
