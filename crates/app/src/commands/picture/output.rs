@@ -4,12 +4,13 @@ use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use hakugei_library::read_file;
 use hakugei_store::{StoreError, create, ensure_folder, folder_of, replace};
 use hakugei_text::noun::numbered;
 
 use super::PictureArgs;
 use crate::failure::{Done, Failure};
-use crate::files::reading::{quoted, read_file};
+use crate::files::reading::quoted;
 use crate::screen;
 
 /// The most that is read of a file that is there, to see whether it is the same: more than any picture has.

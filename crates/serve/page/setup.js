@@ -1,0 +1,96 @@
+//! The form that sets a new game up: against whom, which side, the clock, a handicap.
+
+import { choice, make } from './elements.js';
+
+/**
+ * @typedef {import('./settings').Setup} Setup
+ * @typedef {import('./ask').Variant} Variant
+ */
+
+/**
+ * One of a few choices, side by side.
+ * @param {string} legend
+ * @param {string} name
+ * @param {[string, string][]} options
+ * @param {string} value
+ * @param {(value: string) => void} onChange
+ */
+function segments(legend, name, options, value, onChange) {
+  return make('fieldset', {}, make('legend', {}, legend), make('div', { class: 'seg' }, ...options.map(([key, text]) =>
+    make('label', {}, make('input', { type: 'radio', name, value: key, checked: key === value, onchange: () => onChange(key) }), make('span', {}, text)))));
+}
+
+/**
+ * A whole number of a range.
+ * @param {string} label
+ * @param {number} value
+ * @param {[least: number, most: number]} range
+ * @param {(value: number) => void} onChange
+ */
+function number(label, value, [least, most], onChange) {
+  const input = make('input', {
+    type: 'number', min: least, max: most, step: 'any', inputmode: 'decimal', value, onchange: () => {
+      const read = Math.min(most, Math.max(least, Number(input.value) || least));
+      input.value = String(read);
+      onChange(read);
+    },
+  });
+  return make('label', { class: 'field' }, make('span', {}, label), input);
+}
+
+/**
+ * @param {string} label
+ * @param {number} value
+ * @param {number} levels
+ * @param {(value: number) => void} onChange
+ */
+function level(label, value, levels, onChange) {
+  const words = (/** @type {number} */ one) => `${one} of ${levels}${one === 1 ? ', a beginner' : one === levels ? ', as well as it can' : ''}`;
+  const out = make('output', {}, words(value));
+  const input = make('input', {
+    type: 'range', min: 1, max: levels, step: 1, value, 'aria-valuetext': words(value), oninput: () => {
+      out.textContent = words(Number(input.value));
+      input.setAttribute('aria-valuetext', words(Number(input.value)));
+    }, onchange: () => onChange(Number(input.value)),
+  });
+  return make('label', { class: 'field level' }, make('span', {}, label, ' ', out), input);
+}
+
+/**
+ * The form. It is drawn anew where a choice shows or hides others.
+ * @param {Variant} variant
+ * @param {Setup} setup
+ * @param {{onChange: (setup: Setup) => void, onStart: () => void, positioned: boolean}} hear `positioned` where the game begins from a position, so that no handicap is chosen.
+ */
+export function setupForm(variant, setup, { onChange, onStart, positioned }) {
+  const form = make('form', { class: 'setup rows', 'aria-label': 'New game', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); onStart(); } });
+  let now = { ...setup };
+  const change = (/** @type {Partial<Setup>} */ changes) => {
+    const focused = document.activeElement instanceof HTMLInputElement ? [document.activeElement.name, document.activeElement.value] : null;
+    now = { ...now, ...changes };
+    onChange(now);
+    draw();
+    if (focused?.[0]) /** @type {HTMLElement|null} */ (form.querySelector(`input[name="${focused[0]}"][value="${focused[1]}"]`))?.focus();
+  };
+  const draw = () => {
+    const handicap = variant.handicap_games.find(({ id }) => id === now.handicap);
+    form.replaceChildren(
+      segments('Who plays', 'opponent', [['engine', 'Computer'], ['people', 'Two people'], ['engines', 'Computer alone']], now.opponent,
+        (value) => change({ opponent: /** @type {any} */ (value) })),
+      ...(now.opponent === 'engine' ? [segments('You play', 'side', [['black', 'Black'], ['white', 'White'], ['random', 'By lot']], now.side,
+        (value) => change({ side: /** @type {any} */ (value) }))] : []),
+      ...(now.opponent === 'people' ? [] : [level(now.opponent === 'engines' ? 'Level of Black:' : 'Level:', now.level, variant.levels, (value) => change({ level: value }))]),
+      ...(now.opponent === 'engines' ? [level('Level of White:', now.second, variant.levels, (value) => change({ second: value }))] : []),
+      segments('Clock', 'clock', [['none', 'None'], ['fischer', 'Fischer'], ['byoyomi', 'Byoyomi']], now.clock, (value) => change({ clock: /** @type {any} */ (value) })),
+      ...(now.clock === 'none' ? [] : [make('div', { class: 'two' }, number('Minutes each', now.minutes, [now.clock === 'byoyomi' ? 0 : 0.05, 600], (value) => change({ minutes: value })),
+        now.clock === 'fischer' ? number('Seconds added a move', now.increment, [0, 600], (value) => change({ increment: value }))
+          : number('Seconds a move after that', now.byoyomi, [1, 600], (value) => change({ byoyomi: value })))]),
+      ...(variant.handicap_games.length && !positioned ? [choice('Handicap', [['', 'None: an even game'], ...variant.handicap_games.map(({ id, name }) =>
+        /** @type {[string, string]} */ ([id, `${name.english}${name.kanji ? ` (${name.kanji})` : ''}`]))], now.handicap, (value) => change({ handicap: value }))] : []),
+      ...(handicap && !positioned ? [make('p', { class: 'soft small handicap-words' }, handicap.words)] : []),
+      make('button', { type: 'submit', class: 'primary' }, 'Start'),
+    );
+  };
+  draw();
+  return form;
+}

@@ -1,0 +1,66 @@
+//! Whole games on the page, against the computer, by clicks and drags, to their end.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { moveCount, openPage, playSome, random, setUp, shot, startBrowser, startServer, state } from './harness.js';
+
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.kill();
+});
+
+/** @param {{variant: string, side: string, seed: number, drag: (ply: number) => boolean, most: number, hands?: boolean}} game */
+async function wholeGame({ variant, side, seed, drag, most }) {
+  const { page, context, problems } = await openPage(browser, server.address, { path: `#/play/${variant}` });
+  const chance = random(seed);
+  await state(page, 'setup');
+  await setUp(page, { opponent: 'Computer', side, level: 5 });
+  let mine = 0;
+  let dropped = 0;
+  for (; mine < most; mine += 1) {
+    if (await state(page, 'reader', 'over') === 'over') break;
+    const before = await moveCount(page);
+    await playSome(page, chance, { drag: drag(mine), drops: 0.35 });
+    await page.waitForFunction((count) => document.querySelectorAll('.moves .move[data-node]:not(.start)').length > count, before);
+    if (await page.locator(`.moves .move.${side.toLowerCase()}`).last().textContent().then((text) => text?.includes('*'))) dropped += 1;
+  }
+  assert.equal(await state(page, 'over'), 'over', `the game goes on after ${mine} moves`);
+  const words = await page.locator('.result strong').textContent();
+  assert.match(words ?? '', /(Black|White) wins by |draw/i);
+  await shot(page, `end-${variant}`);
+  assert.deepEqual(problems, []);
+  await context.close();
+  return { mine, words, dropped };
+}
+
+test('a whole game of Whale, by clicks and drags', async (t) => {
+  const { mine, words } = await wholeGame({ variant: 'whale', side: 'Black', seed: 7, drag: (ply) => ply % 2 === 0, most: 150 });
+  t.diagnostic(`${mine} moves of ours; ${words}`);
+});
+
+test('a whole game of Paulowich, as White', async (t) => {
+  const { mine, words } = await wholeGame({ variant: 'paulowich', side: 'White', seed: 11, drag: () => true, most: 150 });
+  t.diagnostic(`${mine} moves of ours; ${words}`);
+});
+
+test('a whole game of Wa with drops', async (t) => {
+  const { mine, words, dropped } = await wholeGame({ variant: 'wa_drops', side: 'Black', seed: 3, drag: (ply) => ply % 5 === 0, most: 250 });
+  t.diagnostic(`${mine} moves of ours, ${dropped} of them drops; ${words}`);
+});
+
+test('the computer plays itself to the end', async (t) => {
+  const { page, context, problems } = await openPage(browser, server.address, { path: '#/play/minishogi' });
+  await state(page, 'setup');
+  await setUp(page, { opponent: 'Computer alone', level: 1, second: 5 });
+  await page.locator('.play-view[data-state="over"]').waitFor({ timeout: 60_000 });
+  t.diagnostic(await page.locator('.result strong').textContent());
+  assert.ok(await moveCount(page) > 4);
+  assert.deepEqual(problems, []);
+  await context.close();
+});

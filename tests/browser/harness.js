@@ -1,0 +1,173 @@
+//! What the tests of the page share: a server, a browser, and hands that play on the page as a person does.
+
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const here = dirname(fileURLToPath(import.meta.url));
+/** The page's own files; tests of single modules import them too. */
+export const PAGE = join(here, '../../crates/serve/page');
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Starts the server; `port` 0 is any free one. @param {{port?: number, args?: string[]}} [how] */
+export async function startServer({ port = 0, args = [] } = {}) {
+  const binary = process.env.HAKUGEI_SERVE;
+  if (!binary) throw new Error('HAKUGEI_SERVE names the server; tests/browser/run sets it');
+  const child = spawn(binary, ['--no-open', '--port', String(port), '--page', PAGE, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await new Promise((resolve, reject) => {
+    let heard = '';
+    child.stdout.on('data', (data) => {
+      heard += data;
+      const found = heard.match(/http:\/\/[^/\s]+\//);
+      if (found) resolve(found[0]);
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code} before it said where it is: ${heard}`)));
+  });
+  return {
+    address, port: Number(new URL(address).port), pid: child.pid,
+    /** Ends the server, by a signal that leaves it no time to say goodbye. */
+    kill() {
+      return new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) resolve();
+        else {
+          child.once('exit', resolve);
+          child.kill('SIGKILL');
+        }
+      });
+    },
+  };
+}
+
+/** Starts the browser. */
+export function startBrowser() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+/**
+ * A page of its own browser profile. Whatever it complains about, and every request to another host, is in `problems`.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ * @param {object} [options] Of a browser context.
+ */
+export async function openPage(browser, address, { path = '', settings = {}, ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(15_000);
+  const chosen = { sounds: false, ...settings };
+  await context.addInitScript((kept) => {
+    if (!localStorage.getItem('hakugei.settings')) localStorage.setItem('hakugei.settings', kept);
+  }, JSON.stringify(chosen));
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const problems = [];
+  watch(page, address, problems);
+  await page.goto(address + path);
+  return { context, page, problems };
+}
+
+/** Notes what a page complains about. @param {import('playwright-core').Page} page @param {string} address @param {string[]} problems */
+export function watch(page, address, problems) {
+  page.on('pageerror', (error) => problems.push(`error: ${error.stack}`));
+  page.on('console', (message) => {
+    // A server that is away is not the page's fault; the tests that end it expect these.
+    if (['error', 'warning'].includes(message.type()) && !/WebSocket|ERR_CONNECTION/.test(message.text())) problems.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url()) && !request.url().startsWith(address.replace('http', 'ws'))) problems.push(`request: ${request.url()}`);
+  });
+}
+
+/** Waits until the game is in one of the states: `setup`, `reader`, `computer`, `over`. */
+export async function state(page, ...wanted) {
+  const view = page.locator(wanted.map((one) => `.play-view[data-state="${one}"]`).join(', '));
+  await view.waitFor({ timeout: 30_000 });
+  return view.getAttribute('data-state');
+}
+
+/** Chooses how the next game is set up, by the form, and starts it. */
+export async function setUp(page, { opponent = 'Computer', side, level, second, clock, fields = {} } = {}) {
+  const form = page.locator('form.setup');
+  const pick = (name) => form.getByRole('radio', { name, exact: true }).check();
+  await pick(opponent);
+  if (side) await pick(side);
+  const slide = async (index, value) => {
+    await form.locator('input[type="range"]').nth(index).fill(String(value));
+  };
+  if (level) await slide(0, level);
+  if (second) await slide(1, second);
+  if (clock) await pick(clock);
+  for (const [label, value] of Object.entries(fields)) {
+    await form.getByLabel(label).fill(String(value));
+    await form.getByLabel(label).press('Tab');
+  }
+  await form.getByRole('button', { name: 'Start' }).click();
+}
+
+/** A stream of numbers from 0 to 1, the same for the same seed. */
+export function random(seed) {
+  let now = seed >>> 0;
+  return () => {
+    now = (Math.imul(now, 1664525) + 1013904223) >>> 0;
+    return now / 2 ** 32;
+  };
+}
+
+/** What can be done on the page now, as the page itself shows it: squares that can move, and pieces that can be dropped. */
+export function choices(page) {
+  return page.evaluate(() => ({
+    squares: [...document.querySelectorAll('.square[aria-label*="can move"]')].map((square) => square.dataset.square),
+    drops: [...document.querySelectorAll('.held[aria-label*="can be dropped"]')].map((held) => held.dataset.code),
+  }));
+}
+
+/** The centre of what a locator finds. */
+export async function centre(locator) {
+  const box = await locator.boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * Plays one move by hand: picks a piece of the page's own choices, takes what can be taken, and otherwise goes anywhere.
+ * @param {{drag: boolean, touch?: boolean}} how
+ */
+export async function playSome(page, chance, { drag, touch = false, drops = 0.5 }) {
+  const pick = (list) => list[Math.floor(chance() * list.length)];
+  const can = await choices(page);
+  const fromHand = can.drops.length && (chance() < drops || !can.squares.length);
+  const from = fromHand ? page.locator(`.bar-near .held[data-code="${pick(can.drops)}"]`) : page.locator(`[data-square="${pick(can.squares)}"]`);
+  const act = (locator) => (touch ? locator.tap() : locator.click());
+  await act(from);
+  const targets = await page.evaluate(() => ({
+    takes: [...document.querySelectorAll('.square.take')].map((square) => square.dataset.square),
+    moves: [...document.querySelectorAll('.square.target')].map((square) => square.dataset.square),
+  }));
+  const to = page.locator(`[data-square="${pick(targets.takes.length ? targets.takes : targets.moves)}"]`);
+  if (drag) {
+    const [start, end] = [await centre(from), await centre(to)];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 2 });
+    await page.mouse.move(end.x, end.y);
+    await page.mouse.up();
+  } else {
+    await act(to);
+  }
+  const chooser = page.locator('.chooser button').first();
+  if (await chooser.isVisible()) await act(chooser);
+}
+
+/** How many moves the list shows. */
+export function moveCount(page) {
+  return page.locator('.moves .move[data-node]:not(.start)').count();
+}
+
+/** Keeps a picture of a page where `HAKUGEI_SHOTS` names a folder. */
+export async function shot(page, name) {
+  const folder = process.env.HAKUGEI_SHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
