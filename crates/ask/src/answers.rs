@@ -1,6 +1,6 @@
 //! The answers: what each says. The JSON has the same fields in the same order.
 
-use hakugei_variant::EditorDiagnostic;
+use hakugei_variant::{Color, EditorDiagnostic};
 use serde::Serialize;
 
 /// An answer. In JSON its fields stand alone: the question tells which it is.
@@ -68,6 +68,32 @@ pub enum News {
     Thought(Box<Thought>),
     /// Of `review`.
     Reviewed(Box<ReviewedMove>),
+}
+
+/// A side.
+///
+/// ```
+/// use hakugei_ask::Side;
+///
+/// assert_eq!(serde_json::to_string(&Side::from(hakugei_variant::Color::White)).expect("it is a word"), "\"white\"");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The side that moves first, and whose pieces are written in upper case.
+    Black,
+    /// The other one.
+    White,
+}
+
+impl From<Color> for Side {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Black => Self::Black,
+            Color::White => Self::White,
+        }
+    }
 }
 
 /// What something is called.
@@ -533,8 +559,8 @@ pub struct PositionAnswer {
     pub start: String,
     /// How many moves were played since.
     pub ply: usize,
-    /// Whose move it is: `black` or `white`.
-    pub side: String,
+    /// Whose move it is.
+    pub side: Side,
     /// The board, rank by rank from the top, each from the left as Black sees it: codes in the case of their side.
     pub board: Vec<Vec<Option<String>>>,
     /// The pieces in hand.
@@ -816,8 +842,8 @@ pub enum Quality {
 pub struct ReviewedMove {
     /// Which move of the game it is, from 1.
     pub ply: usize,
-    /// Whose move it was: `black` or `white`.
-    pub side: String,
+    /// Whose move it was.
+    pub side: Side,
     /// The move.
     pub played: NamedMove,
     /// The value of the position after it.

@@ -31,7 +31,7 @@ pub use answers::{
     Answer, BoardSize, Capture, CheckedFile, Convention, DescribedVariant, DrawnPicture, Explained, Handicap,
     Hands, Held, ListedVariant, MoveAnswer, MovesAnswer, NamedMove, Names, News, Node, OutcomeAnswer,
     PieceAnswer, PiecePicture, PiecePictures, PieceThreats, PositionAnswer, Quality, ReadRecord, Refusal,
-    Review, ReviewedMove, Section, SideCounts, SourceText, Thought, ThoughtScore, Threats, VariantList,
+    Review, ReviewedMove, Section, Side, SideCounts, SourceText, Thought, ThoughtScore, Threats, VariantList,
     Verdict, Worth, WrittenRecord,
 };
 pub use environment::Environment;

@@ -45,7 +45,7 @@ impl PositionAnswer {
     /// let game = Game::new(&compiled);
     /// let position = PositionAnswer::of(&game, compiled.variant().notation);
     /// assert_eq!(position.legal.len(), game.legal_moves().len());
-    /// assert_eq!((position.side.as_str(), position.occurred), ("black", 1));
+    /// assert_eq!((position.side, position.occurred), (hakugei_ask::Side::Black, 1));
     /// ```
     pub fn of(game: &Game, convention: Convention) -> Self {
         let over = game.outcome();
@@ -66,7 +66,7 @@ impl PositionAnswer {
             outcome: over.map(outcome),
             start: hakugei_variant::sfen::format(game.variant(), game.start()),
             ply: game.moves().len(),
-            side: moves::side(game.side()),
+            side: game.side().into(),
             board: board(game),
             hands: hands(game),
             check: moves::names(game.variant().board, royals_in_check(game)),
