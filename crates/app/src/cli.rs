@@ -17,6 +17,7 @@ use crate::commands::picture::PictureArgs;
 use crate::commands::play::PlayArgs;
 use crate::commands::play_out::PlayOutArgs;
 use crate::commands::replay::ReplayArgs;
+use crate::commands::serve::ServeArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::tune::TuneArgs;
 use crate::commands::variants::VariantsArgs;
@@ -57,6 +58,8 @@ pub(crate) enum ColorWhen {
 pub(crate) enum Command {
     /// Play a game in the terminal, against the computer or another person.
     Play(PlayArgs),
+    /// Open a board in the browser: play, analyse, set up positions, write variants.
+    Serve(ServeArgs),
     /// List the shipped variants.
     Variants(VariantsArgs),
     /// Show a variant or one of its pieces: board, movement diagrams, rules.

@@ -14,6 +14,7 @@ pub(crate) mod picture;
 pub(crate) mod play;
 pub(crate) mod play_out;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod tune;
 pub(crate) mod usi;

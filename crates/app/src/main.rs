@@ -29,7 +29,7 @@ use hakugei_text::{harmless, harmless_lines};
 use cli::{Cli, ColorWhen, Command};
 use commands::{
     ask, bench, betza, check, convert, generate, matches, mate, moves, perft, picture, play, play_out,
-    replay, show, tune, usi, variants, xboard,
+    replay, serve, show, tune, usi, variants, xboard,
 };
 use failure::{Done, Failure};
 
@@ -77,6 +77,7 @@ fn said(failure: &Failure) -> ExitCode {
 fn run(command: &Command) -> Done {
     match command {
         Command::Play(args) => play::run(args),
+        Command::Serve(args) => serve::run(args),
         Command::Variants(args) => variants::run(args),
         Command::Show(args) => show::run(args),
         Command::Picture(args) => picture::run(args),
