@@ -713,7 +713,8 @@ export class Board {
     root.addEventListener('pointermove', (event) => this.pointerMove(event));
     root.addEventListener('pointerup', (event) => this.pointerUp(event));
     root.addEventListener('pointercancel', () => this.endDrag());
-    root.addEventListener('lostpointercapture', () => this.endDrag());
+    // A finger is captured by the square it goes down on; when the board takes it over, the square's loss is no end.
+    root.addEventListener('lostpointercapture', (event) => { if (event.target === root) this.endDrag(); });
     root.addEventListener('pointerleave', () => this.hover(null));
     root.addEventListener('contextmenu', (event) => {
       if (this.pressed || this.pick) event.preventDefault();

@@ -114,7 +114,7 @@ class Play {
     this.lot = false;
     /** @type {(() => void)[]} */
     this.ends = [];
-    this.clocks = new Clocks(game.clock, { onTick: () => this.renderClocks(), onFlag: (side) => void this.flag(side) });
+    this.clocks = new Clocks(game.clock, { onTick: () => this.renderClocks(), onFlag: (side) => this.run(this.flag(side)) });
   }
 
   // ---- The page of the view ------------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class Play {
     this.board = createBoard(boardHost, {
       faces: /** @type {import('./faces').Faces} */ (this.faces), convention: this.convention(), hands: this.variant.hand.length > 0,
       coordinates: this.app.settings.get('coordinates'), dots: this.app.settings.get('dots'), announce: (text) => this.app.announce(text),
-      onMove: (move) => void this.userMove(move), onRefuse: (refused) => void this.why(refused), onLook: (square, why) => void this.look(square, why),
+      onMove: (move) => this.run(this.userMove(move)), onRefuse: (refused) => this.run(this.why(refused)), onLook: (square, why) => this.run(this.look(square, why)),
       onPick: (pick) => { if (pick) this.say(''); },
     });
     this.words = make('p', { class: 'words', 'aria-live': 'off' });
@@ -148,14 +148,14 @@ class Play {
     void this.fillVariants();
     const movesHost = make('div', { class: 'moves-host' });
     this.movesHost = movesHost;
-    this.moves = new MoveList(movesHost, (at) => void this.goTo(at));
+    this.moves = new MoveList(movesHost, (at) => this.run(this.goTo(at)));
     this.buttons = this.actionButtons();
     const typed = make('input', { type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, enterkeyhint: 'go', placeholder: this.example(), 'aria-label': 'Type a move' });
     this.typed = typed;
     const form = make('form', {
       class: 'typed', onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        void this.typedMove(typed.value);
+        this.run(this.typedMove(typed.value));
       },
     }, typed, make('button', { type: 'submit' }, 'Play'));
     this.panel = make('aside', { class: 'side', 'aria-label': 'The game' },
@@ -184,7 +184,7 @@ class Play {
 
   actionButtons() {
     const button = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => unknown} */ act, /** @type {string} */ kind = '') =>
-      make('button', { type: 'button', class: kind, 'data-act': name, onclick: () => void act() }, text);
+      make('button', { type: 'button', class: kind, 'data-act': name, onclick: () => this.run(act()) }, text);
     const all = {
       start: button('go-on', 'Go on from here', () => this.goOnFromHere()),
       pause: button('pause', 'Pause', () => this.pause()),
@@ -215,7 +215,7 @@ class Play {
     const leaving = () => this.noteTurn();
     addEventListener('pagehide', leaving);
     this.ends.push(() => document.removeEventListener('keydown', keys), () => removeEventListener('pagehide', leaving),
-      this.app.settings.on((key) => void this.settingChanged(key)),
+      this.app.settings.on((key) => this.run(this.settingChanged(key))),
       // Nobody loses time to a connection that is not there.
       this.app.link.onState((state) => this.clocks.hold(state !== 'open' || this.paused)));
     const noting = setInterval(() => this.noteTurn(), 1000);
@@ -278,6 +278,17 @@ class Play {
     return this.app.ask(question, { ...fields, ...(notation ? { convention: notation } : {}) }, options);
   }
 
+  /**
+   * Lets something go its way. What was given up needs no word; what goes wrong is told.
+   * @param {unknown} going
+   */
+  run(going) {
+    Promise.resolve(going).catch((error) => {
+      if (this.gone || error?.kind === 'aborted') return;
+      this.app.notice(error?.message ?? String(error), 'error');
+    });
+  }
+
   // ---- Setting up ----------------------------------------------------------------------------------------------------------------
 
   renderSetup() {
@@ -289,7 +300,7 @@ class Play {
     const setup = { ...this.app.settings.get('setup') };
     if (!this.variant.handicaps.includes(setup.handicap)) setup.handicap = '';
     host.replaceChildren(setupForm(this.variant, setup, {
-      positioned: !!this.game.sfen, onStart: () => void this.start(), onChange: (now) => {
+      positioned: !!this.game.sfen, onStart: () => this.run(this.start()), onChange: (now) => {
         this.app.settings.set('setup', now);
         this.applySetup(now);
       },
@@ -318,7 +329,7 @@ class Play {
     this.clocks.rule = game.clock;
     this.clocks.left = { black: game.clock.main, white: game.clock.main };
     if (quiet) return;
-    if (moved) void this.refresh({ animate: false });
+    if (moved) this.run(this.refresh({ animate: false }));
     else this.render();
   }
 
@@ -490,7 +501,7 @@ class Play {
     if (over && head?.outcome) {
       this.result.replaceChildren(make('strong', {}, capital(head.outcome.words)), make('div', { class: 'buttons' },
         make('button', { type: 'button', onclick: () => this.rematch() }, 'Play again'),
-        make('button', { type: 'button', onclick: () => void this.study('review') }, 'Review the game')));
+        make('button', { type: 'button', onclick: () => this.run(this.study('review')) }, 'Review the game')));
     }
     this.status.textContent = this.at === game.current ? (over ? '' : this.headline())
       : `You look at an earlier position. ${head?.outcome ? '' : this.headline()}`;
@@ -722,7 +733,7 @@ class Play {
       const { kind, message } = /** @type {any} */ (error);
       if (kind === 'aborted' || this.gone || over.signal.aborted) return;
       if (kind === 'busy' || kind === 'rate') {
-        setTimeout(() => { if (!over.signal.aborted) void this.think(side); }, 700);
+        setTimeout(() => { if (!over.signal.aborted) this.run(this.think(side)); }, 700);
         return;
       }
       this.app.notice(`The computer cannot move: ${message}`, 'error');
@@ -867,7 +878,7 @@ class Play {
     this.paused = !this.paused;
     if (this.paused) this.thinking?.abort();
     this.clocks.hold(this.paused);
-    if (!this.paused && this.head && !this.head.outcome) void this.think(this.head.side);
+    if (!this.paused && this.head && !this.head.outcome) this.run(this.think(this.head.side));
     this.renderActions();
   }
 
