@@ -11,8 +11,8 @@ use crate::file::Catalogue;
 use crate::message;
 use crate::reply::{self, Refused};
 
-/// How many variants are kept ready.
-const SHELF: usize = 16;
+/// How many variants whose files are in questions are kept ready, besides those with names.
+const SHELF: usize = 6;
 
 /// After this time a question that ought to be answered at once is told to stop, should it search after all.
 const LONGEST: Duration = Duration::from_secs(10);
