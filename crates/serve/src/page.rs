@@ -22,8 +22,38 @@ macro_rules! embedded {
     };
 }
 
-/// Every file of the folder `page`, in order; a test says when one is missing.
-pub(crate) const FILES: &[Embedded] = embedded!["index.html"];
+/// Every file of the folder `page`, in order, but types and notes for those who write it; a test says when one is missing.
+pub(crate) const FILES: &[Embedded] = embedded![
+    "analysis.css",
+    "analysis.js",
+    "board.js",
+    "cards.css",
+    "clock.js",
+    "elements.js",
+    "faces.js",
+    "game.js",
+    "games.js",
+    "graph.js",
+    "icon.svg",
+    "index.html",
+    "keep.js",
+    "link.js",
+    "main.js",
+    "movelist.js",
+    "play.js",
+    "preferences.js",
+    "records.js",
+    "review.js",
+    "settings.js",
+    "setup.js",
+    "share.js",
+    "sounds.js",
+    "study.js",
+    "style.css",
+    "vendor/codemirror.LICENSE.txt",
+    "vendor/codemirror.js",
+    "workshop.css",
+];
 
 /// The largest file that is read from a folder, in bytes.
 const LARGEST: u64 = 16 << 20;
@@ -136,5 +166,97 @@ fn content_type(name: &str) -> &'static str {
         "json" | "webmanifest" => "application/json",
         "woff2" => "font/woff2",
         _ => "text/plain; charset=utf-8",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::{Path, PathBuf};
+
+    use super::*;
+
+    const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
+
+    fn files_below(folder: &Path) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(folder).expect("the folder can be read");
+        let paths = entries.map(|entry| entry.expect("an entry can be read").path());
+        paths
+            .flat_map(|path| {
+                if path.is_dir() {
+                    files_below(&path)
+                } else {
+                    vec![path]
+                }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_file_of_the_page_is_in_the_program_and_nothing_else() {
+        let is_shown = |name: &String| !name.ends_with(".d.ts") && !name.ends_with(".md");
+        let found = files_below(Path::new(FOLDER)).into_iter();
+        let found = found.map(|path| {
+            let below = path.strip_prefix(FOLDER).expect("it is below the folder");
+            below.to_string_lossy().replace('\\', "/")
+        });
+        let found: BTreeSet<String> = found.filter(is_shown).collect();
+        let embedded: BTreeSet<String> = FILES.iter().map(|file| file.path.to_owned()).collect();
+        assert_eq!(embedded, found, "list each in `FILES`");
+        assert!(FILES.iter().map(|file| file.path).is_sorted());
+    }
+
+    #[test]
+    fn a_page_asks_nobody_else_for_anything() {
+        let text = |file: &Embedded| String::from_utf8_lossy(file.bytes).into_owned();
+        for file in FILES.iter().filter(|file| !file.path.starts_with("vendor/")) {
+            let outside = text(file)
+                .split(['"', '\'', '`', '(', ' '])
+                .find(|word| {
+                    word.starts_with("http://") || word.starts_with("https://") || word.starts_with("//cdn")
+                })
+                .map(str::to_owned);
+            let allowed = outside
+                .as_deref()
+                .is_none_or(|word| word.starts_with("http://www.w3.org/"));
+            assert!(allowed, "{}: {outside:?}", file.path);
+        }
+        let html = FILES
+            .iter()
+            .find(|file| file.path == "index.html")
+            .expect("there is a page");
+        for barred in [" style=", "<style", "onclick", "javascript:", "<script>"] {
+            assert!(!text(html).contains(barred), "{barred}");
+        }
+    }
+
+    #[test]
+    fn no_path_leads_out_of_the_folder_of_the_page() {
+        let folder = Page::Folder(PathBuf::from(FOLDER));
+        let status = |path: &str| folder.reply(&Method::GET, path, &HeaderMap::new()).status();
+        assert_eq!(status("/"), StatusCode::OK);
+        for path in [
+            "/../Cargo.toml",
+            "/vendor/../../Cargo.toml",
+            "//etc/passwd",
+            "/%2e%2e/Cargo.toml",
+            "/..\\Cargo.toml",
+            "/vendor",
+            "/no.js",
+        ] {
+            assert_eq!(status(path), StatusCode::NOT_FOUND, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_the_browser_has_is_not_sent_again() {
+        let reply = Page::Embedded.reply(&Method::GET, "/", &HeaderMap::new());
+        let tag = reply.headers()[ETAG].clone();
+        let mut headers = HeaderMap::new();
+        headers.insert(IF_NONE_MATCH, tag);
+        let again = Page::Embedded.reply(&Method::GET, "/", &headers);
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+        let written = Page::Embedded.reply(&Method::POST, "/", &HeaderMap::new());
+        assert_eq!(written.status(), StatusCode::METHOD_NOT_ALLOWED);
     }
 }
