@@ -63,7 +63,7 @@ fn play(address: SocketAddr, number: usize, moves: usize, thought: Duration) -> 
 fn search(address: SocketAddr, number: usize, end: &AtomicBool) -> usize {
     let mut socket = Socket::open(address);
     let variants: Vec<&str> = shipped::ids().collect();
-    let mut begin = |socket: &mut Socket, at: usize| {
+    let begin = |socket: &mut Socket, at: usize| {
         let variant = variants[at % variants.len()];
         socket.begin(json!({ "question": "think", "game": { "variant": variant }, "lines": 3 }))
     };

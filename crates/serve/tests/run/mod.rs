@@ -1,7 +1,7 @@
 //! Servers to ask, and sockets to ask them by.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -193,14 +193,18 @@ pub(crate) fn raw(address: SocketAddr, bytes: &[u8]) -> Reply {
     stream.set_read_timeout(Some(PATIENCE)).expect("it can be set");
     // A server that refuses does not read all of it.
     let _ = stream.write_all(bytes);
-    let _ = stream.shutdown(Shutdown::Write);
     reply(&mut stream)
 }
 
-/// What comes on a connection until it is closed.
+/// What comes on a connection until it is closed, or becomes a socket.
 pub(crate) fn reply(stream: &mut TcpStream) -> Reply {
-    let mut read = Vec::new();
-    let _ = stream.read_to_end(&mut read);
+    let (mut read, mut buffer) = (Vec::new(), [0; 4096]);
+    while let Ok(count @ 1..) = stream.read(&mut buffer) {
+        read.extend_from_slice(&buffer[..count]);
+        if read.starts_with(b"HTTP/1.1 101") && read.ends_with(b"\r\n\r\n") {
+            break;
+        }
+    }
     let text = String::from_utf8_lossy(&read).into_owned();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
     let status = head
