@@ -48,12 +48,12 @@ pub(crate) enum Told {
 
 /// The part of a text of news that tells which older ones it replaces: those about the line of the same rank.
 #[derive(Deserialize)]
-struct Ranked {
-    news: Rank,
+struct NewsText {
+    news: LineNumber,
 }
 
 #[derive(Deserialize)]
-struct Rank {
+struct LineNumber {
     #[serde(default)]
     rank: u64,
 }
@@ -61,7 +61,7 @@ struct Rank {
 impl Outbox {
     /// Puts news in, in place of older ones that nobody took.
     pub(crate) fn news(&self, serial: Serial, text: String) {
-        let rank = serde_json::from_str::<Ranked>(&text).map_or(0, |ranked| ranked.news.rank);
+        let rank = serde_json::from_str::<NewsText>(&text).map_or(0, |read| read.news.rank);
         let mut waiting = self.lock();
         waiting
             .news

@@ -149,6 +149,6 @@ fn open_browser(place: &str) {
     if needs_screen && !is_shown("DISPLAY") && !is_shown("WAYLAND_DISPLAY") {
         return;
     }
-    // The address has been said: whoever has no browser here opens it elsewhere.
+    // The address has been said, for users who have their browser elsewhere.
     let _ = open::that_detached(place);
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// A message of so many bytes costs one token more.
+/// This many bytes of a message cost one token more.
 const BYTES: usize = 64 << 10;
 
 /// A bucket of tokens.

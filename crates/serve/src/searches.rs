@@ -180,7 +180,7 @@ impl Searches {
     }
 
     fn run_one(&self, mut search: Search) -> Option<Search> {
-        // Of those that run there are only so many anyway.
+        // The number of those that run is bounded in another way.
         drop(search.room.take());
         let slice = self.slice(&search.text);
         let gives_room = AtomicBool::new(false);

@@ -36,9 +36,15 @@ const ARROWS: &[(&str, &str)] = &[
         "hakugei-game hakugei-notation hakugei-render hakugei-search hakugei-text hakugei-variant",
     ),
     ("hakugei-wasm", "hakugei-ask hakugei-variant"),
+    ("hakugei-library", "hakugei-text hakugei-variant"),
+    ("hakugei-processor", ""),
+    (
+        "hakugei-serve",
+        "hakugei-ask hakugei-library hakugei-processor hakugei-store hakugei-text hakugei-variant",
+    ),
     (
         "hakugei",
-        "betza hakugei-arena hakugei-ask hakugei-game hakugei-notation hakugei-protocol hakugei-render hakugei-search hakugei-store \
+        "betza hakugei-arena hakugei-ask hakugei-game hakugei-library hakugei-notation hakugei-processor hakugei-protocol hakugei-render hakugei-search hakugei-store \
          hakugei-text hakugei-tune hakugei-variant",
     ),
     (
