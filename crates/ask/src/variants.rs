@@ -128,7 +128,7 @@ fn piece(variant: &Variant, kind: PieceKind, valued: &Learned) -> PieceAnswer {
             white: variant.start.count(Color::White, kind),
         },
         betza: piece.betza.clone(),
-        moves: hakugei_render::diagrams(variant, kind, PieceStyle::Kanji)
+        moves: hakugei_render::diagrams(variant, kind, PieceStyle::Pictures)
             .into_iter()
             .map(moves)
             .collect(),
