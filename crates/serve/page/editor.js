@@ -455,7 +455,7 @@ class Editor {
       return;
     }
     const before = new TextDecoder().decode(new TextEncoder().encode(text).slice(0, byte));
-    const rest = /^\S*/.exec(text.slice(before.length))?.[0] ?? '';
+    const rest = /^[^\s/]*/.exec(text.slice(before.length))?.[0] ?? '';
     this.fieldError.replaceChildren(`At character ${before.length + 1}: ${message}`, make('br'), make('code', { class: 'place' }, before.slice(-24), make('mark', {}, rest.slice(0, 24) || '␣')));
   }
 

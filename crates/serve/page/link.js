@@ -20,6 +20,7 @@
  * @property {(error: AskError) => void} reject
  * @property {(news: any) => void} [onNews]
  * @property {boolean} [stopped] Whether its search was told to stop.
+ * @property {boolean} [answered] Whether it had an answer already, and is only followed.
  */
 
 /** Why a question has no answer. `kind` is the server's, or `aborted`, `lost` or `gone`. */
@@ -142,6 +143,9 @@ export class Link {
       asked.reject(new AskError(kind, message, at, byte));
     } else {
       if (!('watch' in asked.message)) this.pending.delete(reply.id);
+      // A file that is followed may have changed while the connection was lost: the answer to the question asked again is news.
+      else if (asked.answered && reply.answer.file) asked.onNews?.(reply.answer);
+      asked.answered = true;
       asked.resolve(reply.answer);
     }
   }
