@@ -30,6 +30,7 @@ pub(crate) const FILES: &[Embedded] = embedded![
     "card.js",
     "cards.css",
     "clock.js",
+    "drafts.js",
     "editor.js",
     "elements.js",
     "faces.js",
@@ -47,6 +48,7 @@ pub(crate) const FILES: &[Embedded] = embedded![
     "preferences.js",
     "records.js",
     "review.js",
+    "ron.js",
     "settings.js",
     "setup.js",
     "sfen.js",
@@ -57,6 +59,7 @@ pub(crate) const FILES: &[Embedded] = embedded![
     "vendor/codemirror.LICENSE.txt",
     "vendor/codemirror.js",
     "workshop.css",
+    "workshop.js",
 ];
 
 /// The largest file that is read from a folder, in bytes.
