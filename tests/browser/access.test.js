@@ -11,7 +11,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Each view, and what is there once it is complete. */
 const VIEWS = {
   '#/play/whale': '.square',
-  '#/analysis/whale': '.square',
+  '#/analysis': '.square',
   '#/editor/whale': '.square',
   '#/card/whale': 'h1',
   '#/card/whale/D': 'h1',

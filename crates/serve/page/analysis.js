@@ -93,7 +93,7 @@ class Analysis extends Study {
     this.comment = make('textarea', { rows: 2, placeholder: 'Write what there is to say about this move', oninput: () => this.commented() });
     this.mark = make('select', { onchange: () => this.marked() }, make('option', { value: '' }, 'none'),
       ...MARKS.map(([sign, words]) => make('option', { value: sign }, `${sign} ${words}`)));
-    this.about = make('h3', { class: 'about' });
+    this.about = make('h2', { class: 'about' });
     this.promoteButton = make('button', { type: 'button', 'data-act': 'promote', 'aria-label': 'Make this the main line', onclick: () => void this.promote() }, 'Main line');
     this.removeButton = make('button', { type: 'button', class: 'danger', 'data-act': 'remove', 'aria-label': 'Take this move and what follows out of the tree', onclick: () => void this.remove() }, 'Take it out');
     const act = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => unknown} */ does) =>

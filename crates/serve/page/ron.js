@@ -130,7 +130,7 @@ export class Pane {
       lineNumbers(), lintGutter(), highlightSpecialChars(), history(), drawSelection(), indentOnInput(), indentUnit.of('    '), bracketMatching(), closeBrackets(),
       highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(), search({ top: true }), language, syntaxHighlighting(colours), theme, EditorView.lineWrapping,
       autocompletion({ override: [(context) => completed(context, names)] }),
-      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': 'tab-hint', spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
+      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': 'tab-hint', tabindex: '0', spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
       keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab,
         // Tab indents; after Escape it leaves the editor, so that nobody is caught in it.
         { key: 'Escape', run: temporarilySetTabFocusMode }]),
