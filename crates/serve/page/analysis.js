@@ -66,6 +66,8 @@ class Analysis extends Study {
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.keepTimer = undefined;
     this.frame = 0;
+    /** Whether a comment or a mark is on its way to the disk. */
+    this.keeping = false;
     /** Why no search goes on. */
     this.idle = '';
     /** The moves of a line that the reader looks at without playing them. @type {string[]|null} */
@@ -143,6 +145,7 @@ class Analysis extends Study {
     clearTimeout(this.keepTimer);
     cancelAnimationFrame(this.frame);
     if (this.unkept) void this.keepFound();
+    delete this.root.dataset.kept;
     super.unmount();
   }
 
@@ -381,9 +384,21 @@ class Analysis extends Study {
     if (at === null) game.comments = comments;
     else game.nodes[at].comments = comments;
     this.moves.show(game, at, { blackFirst: this.firstSide === 'black' });
-    clearTimeout(this.keepTimer);
+    void this.keepNow();
+  }
+
+  /** Keeps the game at once, and once more where it has changed meanwhile: every letter of a comment counts, none waits. */
+  async keepNow() {
     this.unkept = true;
-    this.keepTimer = setTimeout(() => { this.unkept = false; void this.keep(); }, 400);
+    this.root.dataset.kept = 'false';
+    if (this.keeping) return;
+    this.keeping = true;
+    while (this.unkept) {
+      this.unkept = false;
+      await this.keep();
+    }
+    this.keeping = false;
+    if (!this.gone) this.root.dataset.kept = 'true';
   }
 
   marked() {
@@ -393,7 +408,7 @@ class Analysis extends Study {
     if (mark) game.nodes[at].mark = mark;
     else delete game.nodes[at].mark;
     this.renderTree();
-    void this.keep();
+    void this.keepNow();
   }
 
   // ---- Elsewhere -------------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,147 @@
+//! Analysis: lines that stream and stop, the tree, comments and marks; and the review of a game with its mistakes.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openPage, startBrowser, startServer } from './harness.js';
+
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.kill();
+});
+
+const square = (page, name) => page.locator(`[data-square="${name}"]`);
+/** Plays on the board, and waits until the list shows the move. */
+async function play(page, from, to) {
+  const before = await page.locator('.about').textContent();
+  await square(page, from).click();
+  await square(page, to).click();
+  await page.waitForFunction((old) => document.querySelector('.about')?.textContent !== old, before);
+}
+const lines = (page) => page.locator('.engine-line');
+
+test('several lines stream with arrows, stop, and can be walked into', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/analysis/new/whale' });
+  await lines(page).nth(2).waitFor();
+  assert.equal(await lines(page).count(), 3);
+  await page.locator('.overlay .arrow').nth(2).waitFor({ state: 'attached' });
+  // It goes on until it is stopped: the depth grows.
+  const depth = async () => Number((await page.locator('.engine-progress').textContent()).match(/Depth (\d+)/)?.[1] ?? 0);
+  const early = await depth();
+  await page.waitForFunction((old) => Number(document.querySelector('.engine-progress').textContent.match(/Depth (\d+)/)?.[1] ?? 0) > old, early);
+  await page.locator('[data-act="engine"]').click();
+  await page.locator('.engine-progress[data-searching="false"]').waitFor();
+  const stopped = await page.locator('.engine-progress').textContent();
+  assert.match(stopped, /^Depth \d+ · .* positions · /);
+  // The bar and the graph know the position now.
+  assert.match(await page.locator('.eval-bar').getAttribute('aria-label'), /^Evaluation: .*Black’s chance to win is about \d+ in 100/);
+  assert.match(await page.locator('.graph').getAttribute('aria-valuetext'), /^The start: /);
+  // One move of a line is looked at by hovering, and played by a click.
+  const second = lines(page).first().locator('.line-move').nth(1);
+  const [one, two] = await lines(page).first().locator('.line-move').allTextContents();
+  await second.hover();
+  await page.locator('.board-host.previewing').waitFor();
+  assert.equal(await page.locator('.moves .move:not(.start)').count(), 0);
+  await second.click();
+  await page.locator('.move[aria-current]', { hasText: two }).waitFor();
+  assert.deepEqual(await page.locator('.moves .move:not(.start)').allTextContents(), [one, two]);
+  await page.locator('.line-count select').selectOption('5');
+  await page.locator('[data-act="engine"]').click();
+  await lines(page).nth(4).waitFor();
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a forced mate is said in words', async () => {
+  // Black mates with the rook on 1b, guarded by the gold.
+  const sfen = encodeURIComponent('4k/4p/3G1/5/K1R2 b - 1');
+  const { page, problems, context } = await openPage(browser, server.address, { path: `#/editor/minishogi/${sfen}` });
+  await page.locator('.judgement[data-kind="good"]').waitFor();
+  await page.locator('[data-act="analyse"]').click();
+  await page.locator('.verdict[data-mate="true"]').waitFor();
+  assert.match(await page.locator('.verdict').textContent(), /^Black wins in \d+ pl(y|ies)$/);
+  await page.locator('#polite', { hasText: /A forced end: Black wins in \d+ pl/ }).waitFor({ state: 'attached' });
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('branches are made, promoted and taken out; comments and marks survive a reload', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/analysis/new/whale' });
+  await lines(page).first().waitFor();
+  await page.locator('[data-act="engine"]').click();
+  await play(page, '5e', '5d');
+  await play(page, '2b', '2c');
+  await page.locator('[data-walk="back"]').click();
+  await page.locator('.about', { hasText: 'D-5d' }).waitFor();
+  await play(page, '4b', '4c');
+  assert.deepEqual(await page.locator('.moves .branch .move').allTextContents(), ['D-4c']);
+  await page.keyboard.press('m');
+  await page.locator('.moves .branch .move', { hasText: 'D-2c' }).waitFor();
+  await page.getByLabel('Mark').selectOption('!?');
+  await page.keyboard.press('Tab');
+  await page.locator('textarea').fill('Worth a try.');
+  await page.locator('.moves .comment', { hasText: 'Worth a try.' }).waitFor();
+  await page.locator('main[data-kept="true"]').waitFor();
+  await page.reload();
+  await page.locator('.moves .comment', { hasText: 'Worth a try.' }).waitFor();
+  const marked = page.locator('.move', { hasText: 'D-4c' });
+  assert.match(await marked.getAttribute('aria-label'), /interesting, with a comment$/);
+  await page.locator('.move', { hasText: 'D-2c' }).click();
+  await page.locator('.about', { hasText: 'D-2c' }).waitFor();
+  await page.locator('[data-act="remove"]').click();
+  await page.locator('.move', { hasText: 'D-2c' }).waitFor({ state: 'detached' });
+  // A refused move says why.
+  await square(page, '6b').click();
+  await square(page, '6d').click();
+  await page.locator('.notice').waitFor();
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a review finds a planted blunder, and lets one try the better move', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/analysis/new/minishogi' });
+  await lines(page).first().waitFor();
+  await page.locator('[data-act="engine"]').click();
+  // White gives the rook away on 5c, where Black's rook takes it for nothing.
+  for (const [from, to] of [['5d', '5c'], ['1b', '1c'], ['1e', '1c'], ['2a', '1b'], ['1c', '3c'], ['5a', '5c']]) await play(page, from, to);
+  await page.locator('[data-act="review"]').click();
+  await page.locator('.status', { hasText: /^The review is done\./ }).waitFor({ timeout: 60_000 });
+  const planted = page.locator('.mistake-item.blunder', { hasText: '3, White: Rx5c' });
+  await planted.waitFor();
+  assert.match(await page.locator('.review-counts [data-quality="blunder"]').textContent(), /^Blunders \?\?\d+[1-9]$/);
+  assert.match(await page.locator('.move', { hasText: 'Rx5c' }).getAttribute('aria-label'), /, blunder$/);
+  await planted.click();
+  await page.locator('.try[data-state="asked"]', { hasText: 'White played Rx5c, a blunder.' }).waitFor();
+  // The same move again is not what was asked for.
+  await square(page, '5a').click();
+  await square(page, '5c').click();
+  await page.locator('.try[data-state="missed"]', { hasText: 'Rx5c is what was played' }).waitFor();
+  await page.locator('[data-act="show"]').click();
+  const shown = await page.locator('.try[data-state="shown"] .try-words').textContent();
+  assert.match(shown, /was better: it leads to/);
+  // The better move, played by hand where the arrow shows it, is found.
+  const game = await page.evaluate((key) => new Promise((resolve) => {
+    const asked = indexedDB.open('hakugei', 1);
+    asked.onsuccess = () => {
+      const got = asked.result.transaction('games').objectStore('games').get(key);
+      got.onsuccess = () => resolve(got.result);
+    };
+  }), page.url().split('/').at(-1));
+  const best = game.nodes.at(-1).judged.best.usi;
+  assert.match(best, /^[1-5][a-e][1-5][a-e]\+?$/);
+  await page.locator('[data-act="once-more"]').click();
+  await page.locator('.try[data-state="asked"]').waitFor();
+  await square(page, best.slice(0, 2)).click();
+  await square(page, best.slice(2, 4)).click();
+  const choice = page.locator('.chooser button');
+  if (await choice.count()) await choice.nth(best.endsWith('+') ? 0 : 1).click();
+  await page.locator('.try[data-state="found"]', { hasText: 'is the move that the computer would play' }).waitFor();
+  await page.keyboard.press('Tab');
+  assert.deepEqual(problems, []);
+  await context.close();
+});
