@@ -86,7 +86,7 @@ test('branches are made, promoted and taken out; comments and marks survive a re
   await page.keyboard.press('Tab');
   await page.locator('textarea').fill('Worth a try.');
   await page.locator('.moves .comment', { hasText: 'Worth a try.' }).waitFor();
-  await page.locator('main[data-kept="true"]').waitFor();
+  await page.locator('[data-kept="true"]').waitFor();
   await page.reload();
   await page.locator('.moves .comment', { hasText: 'Worth a try.' }).waitFor();
   const marked = page.locator('.move', { hasText: 'D-4c' });

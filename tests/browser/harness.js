@@ -16,7 +16,8 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 export async function startServer({ port = 0, args = [] } = {}) {
   const binary = process.env.HAKUGEI_SERVE;
   if (!binary) throw new Error('HAKUGEI_SERVE names the server; tests/browser/run sets it');
-  const child = spawn(binary, ['--no-open', '--port', String(port), '--page', PAGE, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const folder = process.env.HAKUGEI_PAGE ? ['--page', PAGE] : [];
+  const child = spawn(binary, ['--no-open', '--port', String(port), ...folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const address = await new Promise((resolve, reject) => {
     let heard = '';
     child.stdout.on('data', (data) => {

@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::arguments::ClientArgs;
+use crate::commands::ask::AskArgs;
 use crate::commands::bench::BenchArgs;
 use crate::commands::betza::BetzaArgs;
 use crate::commands::check::CheckArgs;
@@ -12,9 +13,11 @@ use crate::commands::matches::MatchArgs;
 use crate::commands::mate::MateArgs;
 use crate::commands::moves::MovesArgs;
 use crate::commands::perft::PerftArgs;
+use crate::commands::picture::PictureArgs;
 use crate::commands::play::PlayArgs;
 use crate::commands::play_out::PlayOutArgs;
 use crate::commands::replay::ReplayArgs;
+use crate::commands::serve::ServeArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::tune::TuneArgs;
 use crate::commands::variants::VariantsArgs;
@@ -55,10 +58,14 @@ pub(crate) enum ColorWhen {
 pub(crate) enum Command {
     /// Play a game in the terminal, against the computer or another person.
     Play(PlayArgs),
+    /// Open a board in the browser: play, analyse, set up positions, write variants.
+    Serve(ServeArgs),
     /// List the shipped variants.
     Variants(VariantsArgs),
     /// Show a variant or one of its pieces: board, movement diagrams, rules.
     Show(ShowArgs),
+    /// Draw a board, a piece, its moves or all pieces of a variant, as SVG or PNG.
+    Picture(Box<PictureArgs>),
     /// Check variant files, and report everything that is wrong with each.
     Check(CheckArgs),
     /// List the legal moves of a position.
@@ -73,6 +80,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Write a game record in another form: KIF, CSA, USI or this program's own.
     Convert(ConvertArgs),
+    /// Answer questions about variants, positions and games (JSON lines).
+    Ask(AskArgs),
     /// Explain a Betza string.
     Betza(BetzaArgs),
     /// Compare the speed of variants.

@@ -1,5 +1,6 @@
 //! The commands: each has its arguments and its `run`, and none knows of another.
 
+pub(crate) mod ask;
 pub(crate) mod bench;
 pub(crate) mod betza;
 pub(crate) mod check;
@@ -9,9 +10,11 @@ pub(crate) mod matches;
 pub(crate) mod mate;
 pub(crate) mod moves;
 pub(crate) mod perft;
+pub(crate) mod picture;
 pub(crate) mod play;
 pub(crate) mod play_out;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod tune;
 pub(crate) mod usi;

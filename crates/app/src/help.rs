@@ -11,10 +11,12 @@ use crate::input::lines;
 use crate::screen::move_text;
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 16] = [
+const TEXTS: [(&str, &str); 19] = [
     ("play", include_str!("../help/play.txt")),
+    ("serve", include_str!("../help/serve.txt")),
     ("variants", include_str!("../help/variants.txt")),
     ("show", include_str!("../help/show.txt")),
+    ("picture", include_str!("../help/picture.txt")),
     ("check", include_str!("../help/check.txt")),
     ("moves", include_str!("../help/moves.txt")),
     ("perft", include_str!("../help/perft.txt")),
@@ -22,6 +24,7 @@ const TEXTS: [(&str, &str); 16] = [
     ("play-out", include_str!("../help/play-out.txt")),
     ("replay", include_str!("../help/replay.txt")),
     ("convert", include_str!("../help/convert.txt")),
+    ("ask", include_str!("../help/ask.txt")),
     ("betza", include_str!("../help/betza.txt")),
     ("bench", include_str!("../help/bench.txt")),
     ("match", include_str!("../help/match.txt")),

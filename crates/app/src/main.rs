@@ -14,10 +14,8 @@ mod files;
 mod help;
 mod input;
 mod interrupt;
-mod processor;
 mod prose;
 mod screen;
-mod words;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -25,17 +23,24 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
+use hakugei_processor::Program;
 use hakugei_text::{harmless, harmless_lines};
 
 use cli::{Cli, ColorWhen, Command};
 use commands::{
-    bench, betza, check, convert, generate, matches, mate, moves, perft, play, play_out, replay, show, tune,
-    usi, variants, xboard,
+    ask, bench, betza, check, convert, generate, matches, mate, moves, perft, picture, play, play_out,
+    replay, serve, show, tune, usi, variants, xboard,
 };
 use failure::{Done, Failure};
 
+/// The program, where it cannot run.
+const PROGRAM: Program = Program {
+    name: "hakugei",
+    build: "cargo build --release",
+};
+
 fn main() -> ExitCode {
-    if processor::check().is_err() {
+    if hakugei_processor::check(PROGRAM).is_err() {
         return ExitCode::FAILURE;
     }
     start()
@@ -72,8 +77,10 @@ fn said(failure: &Failure) -> ExitCode {
 fn run(command: &Command) -> Done {
     match command {
         Command::Play(args) => play::run(args),
+        Command::Serve(args) => serve::run(args),
         Command::Variants(args) => variants::run(args),
         Command::Show(args) => show::run(args),
+        Command::Picture(args) => picture::run(args),
         Command::Check(args) => check::run(args),
         Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),
@@ -81,6 +88,7 @@ fn run(command: &Command) -> Done {
         Command::PlayOut(args) => play_out::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Ask(args) => ask::run(args),
         Command::Betza(args) => betza::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Match(args) => matches::run(args),

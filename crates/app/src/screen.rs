@@ -9,7 +9,6 @@ use serde_json::Value;
 use crate::failure::Done;
 
 pub(crate) mod board;
-pub(crate) mod diagram;
 pub(crate) mod move_text;
 pub(crate) mod pieces;
 pub(crate) mod worths;

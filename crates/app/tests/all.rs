@@ -2,6 +2,7 @@
 //!
 //! All files of this folder are one program, which links once: each is a line here.
 
+mod asking;
 mod bench;
 mod boards;
 mod commands;
@@ -25,6 +26,7 @@ mod mate;
 mod memory;
 mod not_text;
 mod packing;
+mod picture;
 mod play;
 mod prose;
 mod readme;

@@ -23,7 +23,8 @@ fn transcripts(readme: &str) -> Vec<(String, String)> {
 
 #[test]
 fn transcripts_are_what_the_program_says() {
-    let readme = fs::read_to_string(root().join("README.md")).expect("the README is there");
+    let page = |name: &str| fs::read_to_string(root().join(name)).expect("the page is there");
+    let readme = page("README.md");
     let program = Path::new(env!("CARGO_BIN_EXE_hakugei"));
     let path = format!(
         "{}:{}",
@@ -32,7 +33,10 @@ fn transcripts_are_what_the_program_says() {
     );
     let transcripts = transcripts(&readme);
     assert!(transcripts.len() >= 4, "{transcripts:?}");
-    for (command, answer) in transcripts {
+    for (command, answer) in transcripts
+        .into_iter()
+        .chain(self::transcripts(&page("docs/ask.md")))
+    {
         let mut shell = Command::new("sh");
         shell
             .args(["-c", &command])

@@ -1,6 +1,6 @@
 //! The answers: what each says. The JSON has the same fields in the same order.
 
-use hakugei_variant::EditorDiagnostic;
+use hakugei_variant::{Color, EditorDiagnostic};
 use serde::Serialize;
 
 /// An answer. In JSON its fields stand alone: the question tells which it is.
@@ -21,6 +21,10 @@ pub enum Answer {
     Variant(Box<DescribedVariant>),
     /// To `source`.
     Source(SourceText),
+    /// To `pictures`.
+    Pictures(PiecePictures),
+    /// To `picture`.
+    Picture(DrawnPicture),
     /// To `position`.
     Position(Box<PositionAnswer>),
     /// To `why`.
@@ -66,11 +70,37 @@ pub enum News {
     Reviewed(Box<ReviewedMove>),
 }
 
+/// A side.
+///
+/// ```
+/// use hakugei_ask::Side;
+///
+/// assert_eq!(serde_json::to_string(&Side::from(hakugei_variant::Color::White)).expect("it is a word"), "\"white\"");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The side that moves first, and whose pieces are written in upper case.
+    Black,
+    /// The other one.
+    White,
+}
+
+impl From<Color> for Side {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Black => Self::Black,
+            Color::White => Self::White,
+        }
+    }
+}
+
 /// What something is called.
 ///
 /// ```
-/// let names = hakugei_ask::Names { english: "shogi".to_owned(), kanji: None, romaji: None };
-/// assert_eq!(serde_json::to_string(&names).expect("it is data"), r#"{"english":"shogi","kanji":null,"romaji":null}"#);
+/// let names = hakugei_ask::Names { english: "my game".to_owned(), kanji: None, romaji: None };
+/// assert_eq!(serde_json::to_string(&names).expect("it is data"), r#"{"english":"my game","kanji":null,"romaji":null}"#);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -229,10 +259,82 @@ pub struct PieceAnswer {
     pub at_start: SideCounts,
     /// Its move in Betza notation.
     pub betza: String,
+    /// How it moves: everywhere, and then on the squares where it moves in another way.
+    pub moves: Vec<MovesAnswer>,
     /// What the rules say of it beyond its moves.
     pub words: Vec<String>,
     /// What it is worth in an exchange, in hundredths of the weakest piece; `null` for a royal piece.
     pub worth: Option<Worth>,
+}
+
+/// How a kind moves: everywhere, or on some squares.
+///
+/// ```
+/// fn is_usual(moves: &hakugei_ask::MovesAnswer) -> bool {
+///     moves.heading.is_empty()
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MovesAnswer {
+    /// Where it moves so; empty where that is everywhere.
+    pub heading: String,
+    /// The moves in Betza notation.
+    pub betza: String,
+    /// The diagram as SVG.
+    pub svg: String,
+    /// The diagram as text, with a legend of its signs.
+    pub text: String,
+    /// The moves in sentences.
+    pub sentences: Vec<String>,
+}
+
+/// The answer to `pictures`.
+///
+/// ```
+/// let none = hakugei_ask::PiecePictures { faces: "kanji".to_owned(), pieces: Vec::new(), lacking: Vec::new() };
+/// assert!(none.lacking.is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PiecePictures {
+    /// What is drawn on the pieces.
+    pub faces: String,
+    /// Each kind, drawn for both sides.
+    pub pieces: Vec<PiecePicture>,
+    /// The characters that no font here has: letters stand for them.
+    pub lacking: Vec<String>,
+}
+
+/// The pictures of a kind, as SVG with the view box `0 0 100 100`.
+///
+/// ```
+/// fn differ(picture: &hakugei_ask::PiecePicture) -> bool {
+///     picture.black != picture.white
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PiecePicture {
+    /// The kind.
+    pub code: String,
+    /// Black's piece, which points up.
+    pub black: String,
+    /// White's piece, which points down.
+    pub white: String,
+}
+
+/// The answer to `picture`.
+///
+/// ```
+/// let picture = hakugei_ask::DrawnPicture { svg: "<svg/>".to_owned() };
+/// assert!(picture.svg.starts_with("<svg"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DrawnPicture {
+    /// The picture as SVG.
+    pub svg: String,
 }
 
 /// A number for each side.
@@ -457,8 +559,8 @@ pub struct PositionAnswer {
     pub start: String,
     /// How many moves were played since.
     pub ply: usize,
-    /// Whose move it is: `black` or `white`.
-    pub side: String,
+    /// Whose move it is.
+    pub side: Side,
     /// The board, rank by rank from the top, each from the left as Black sees it: codes in the case of their side.
     pub board: Vec<Vec<Option<String>>>,
     /// The pieces in hand.
@@ -624,8 +726,8 @@ pub struct Node {
     pub text: String,
     /// What is said about it.
     pub comments: Vec<String>,
-    /// How long it took, in seconds.
-    pub seconds: Option<u64>,
+    /// How long it took, in milliseconds.
+    pub ms: Option<u64>,
 }
 
 /// The answer to `write`.
@@ -740,8 +842,8 @@ pub enum Quality {
 pub struct ReviewedMove {
     /// Which move of the game it is, from 1.
     pub ply: usize,
-    /// Whose move it was: `black` or `white`.
-    pub side: String,
+    /// Whose move it was.
+    pub side: Side,
     /// The move.
     pub played: NamedMove,
     /// The value of the position after it.

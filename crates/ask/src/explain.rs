@@ -54,8 +54,7 @@ fn outcome_after(game: &Game, mv: Move) -> Option<Outcome> {
     after.outcome()
 }
 
-/// What a move does, in one sentence: `The dolphin on 4e goes to 4d and takes the porpoise, which enters Black's hand as a killer
-/// whale: check.`
+/// What a move does, in one sentence: `Black's pawn goes from 3d to 3c and takes the silver general: check.`
 pub(crate) fn sentence(game: &Game, mv: &MoveAnswer, convention: Convention) -> Option<String> {
     let variant = game.variant();
     let read = game.parse_usi(&mv.usi).ok()?;
@@ -95,10 +94,12 @@ pub(crate) fn sentence(game: &Game, mv: &MoveAnswer, convention: Convention) -> 
             .iter()
             .filter_map(|capture| taken(game, capture))
             .collect();
-        said += &format!(" and takes {}", listed(&taken, "and"));
+        said.push_str(" and takes ");
+        said.push_str(&listed(&taken, "and"));
     }
     if mv.promotes {
-        said += &format!("; it becomes {}", with_article(&noun(variant, becomes)));
+        said.push_str("; it becomes ");
+        said.push_str(&with_article(&noun(variant, becomes)));
     }
     let ending = match outcome_after(game, read) {
         Some(outcome) => format!(": {}", outcome.words()),

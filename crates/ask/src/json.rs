@@ -15,9 +15,9 @@ use crate::{VERSION, answer};
 pub const MAX_QUESTION: usize = 6 << 20;
 
 /// The names of the questions.
-const NAMES: [&str; 12] = [
-    "variants", "variant", "source", "position", "why", "threats", "explain", "read", "write", "check",
-    "think", "review",
+const NAMES: [&str; 14] = [
+    "variants", "variant", "source", "pictures", "picture", "position", "why", "threats", "explain", "read",
+    "write", "check", "think", "review",
 ];
 
 /// A question as it is shown in messages.
@@ -56,12 +56,38 @@ pub fn answer_json(text: &str, environment: &Environment<'_>, tell: &mut dyn FnM
     let (id, read) = read(text);
     let answered = read.and_then(|question| {
         answer(&question, environment, &mut |news| {
-            tell(written(&id, Body::News(&news)))
+            tell(written(&id, Body::News(&news)));
         })
     });
     match answered {
         Ok(answer) => written(&id, Body::Answer(&answer)),
         Err(error) => written(&id, Body::Error(&error)),
+    }
+}
+
+/// The same for bytes that need not be text.
+///
+/// ```
+/// use hakugei_ask::{Environment, Shelf, answer_json_bytes};
+/// use hakugei_variant::shipped;
+///
+/// let shelf = Shelf::new(4);
+/// let environment = Environment::without_clock(&shipped::Shipped, &shelf);
+/// let reply = answer_json_bytes(b"{\"ask\": 1, \xff", &environment, &mut |_| {});
+/// assert!(reply.contains("not UTF-8") && reply.contains(r#""byte":11"#), "{reply}");
+/// ```
+pub fn answer_json_bytes(
+    bytes: &[u8],
+    environment: &Environment<'_>,
+    tell: &mut dyn FnMut(String),
+) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => answer_json(text, environment, tell),
+        Err(error) => {
+            let error = AskError::new(ErrorKind::Json, "the question is not UTF-8: write it as UTF-8")
+                .byte(error.valid_up_to());
+            written(&Value::Null, Body::Error(&error))
+        }
     }
 }
 
@@ -106,6 +132,8 @@ impl Question {
             Self::Variants => "variants",
             Self::Variant(_) => "variant",
             Self::Source(_) => "source",
+            Self::Pictures(_) => "pictures",
+            Self::Picture(_) => "picture",
             Self::Position(_) => "position",
             Self::Why(_) => "why",
             Self::Threats(_) => "threats",
@@ -126,13 +154,8 @@ impl Question {
 
 fn object(text: &str) -> Result<Map<String, Value>, AskError> {
     if text.len() > MAX_QUESTION {
-        return Err(AskError::new(
-            ErrorKind::TooLong,
-            format_args!(
-                "the question has {} bytes: {MAX_QUESTION} is the limit",
-                text.len()
-            ),
-        ));
+        let message = format!("the question is longer than {MAX_QUESTION} bytes: write a shorter one");
+        return Err(AskError::new(ErrorKind::TooLong, message));
     }
     match serde_json::from_str(text) {
         Ok(Value::Object(object)) => Ok(object),
@@ -175,6 +198,8 @@ fn question(mut object: Map<String, Value>) -> Result<Question, AskError> {
         "variants" => nothing_more(&object).map(|()| Question::Variants),
         "variant" => fields(object).map(Question::Variant),
         "source" => fields(object).map(Question::Source),
+        "pictures" => fields(object).map(Question::Pictures),
+        "picture" => fields(object).map(Question::Picture),
         "position" => fields(object).map(Question::Position),
         "why" => fields(object).map(Question::Why),
         "threats" => fields(object).map(Question::Threats),
@@ -190,7 +215,7 @@ fn question(mut object: Map<String, Value>) -> Result<Question, AskError> {
 
 fn version(said: Option<Value>) -> Result<(), AskError> {
     match said {
-        Some(said) if said == Value::from(VERSION) => Ok(()),
+        Some(said) if said == VERSION => Ok(()),
         Some(other) => Err(AskError::new(
             ErrorKind::Shape,
             format_args!(

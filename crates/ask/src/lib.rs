@@ -14,10 +14,13 @@ mod explain;
 mod game;
 mod json;
 mod moves;
+mod pictures;
 mod position;
 mod question;
 mod records;
 mod review;
+#[cfg(feature = "schema")]
+mod schema;
 mod shelf;
 mod think;
 mod threats;
@@ -25,19 +28,22 @@ mod variants;
 mod why;
 
 pub use answers::{
-    Answer, BoardSize, Capture, CheckedFile, Convention, DescribedVariant, Explained, Handicap, Hands, Held,
-    ListedVariant, MoveAnswer, NamedMove, Names, News, Node, OutcomeAnswer, PieceAnswer, PieceThreats,
-    PositionAnswer, Quality, ReadRecord, Refusal, Review, ReviewedMove, Section, SideCounts, SourceText,
-    Thought, ThoughtScore, Threats, VariantList, Verdict, Worth, WrittenRecord,
+    Answer, BoardSize, Capture, CheckedFile, Convention, DescribedVariant, DrawnPicture, Explained, Handicap,
+    Hands, Held, ListedVariant, MoveAnswer, MovesAnswer, NamedMove, Names, News, Node, OutcomeAnswer,
+    PieceAnswer, PiecePicture, PiecePictures, PieceThreats, PositionAnswer, Quality, ReadRecord, Refusal,
+    Review, ReviewedMove, Section, Side, SideCounts, SourceText, Thought, ThoughtScore, Threats, VariantList,
+    Verdict, Worth, WrittenRecord,
 };
 pub use environment::Environment;
 pub use error::{AskError, ErrorKind};
-pub use json::{MAX_QUESTION, answer_json};
+pub use json::{MAX_QUESTION, answer_json, answer_json_bytes};
 pub use position::outcome;
 pub use question::{
-    Asked, CheckFile, ClockLeft, Ended, GameText, Question, ReadText, ReviewGame, Think, VariantText,
-    WithMove, WriteGame, WriteNode,
+    AskPicture, AskPictures, Asked, CheckFile, ClockLeft, Ended, GameText, Question, ReadText, ReviewGame,
+    Think, VariantText, WithMove, WriteGame, WriteNode,
 };
+#[cfg(feature = "schema")]
+pub use schema::schema;
 pub use shelf::{Opened, Shelf};
 pub use think::Decision;
 
@@ -69,9 +75,11 @@ pub fn answer(
     tell: &mut dyn FnMut(News),
 ) -> Result<Answer, AskError> {
     match question {
-        Question::Variants => Ok(Answer::Variants(variants::list(environment)?)),
+        Question::Variants => Ok(Answer::Variants(variants::list(environment))),
         Question::Variant(asked) => Ok(Answer::Variant(Box::new(variants::describe(asked, environment)?))),
         Question::Source(asked) => Ok(Answer::Source(variants::source(asked, environment)?)),
+        Question::Pictures(asked) => Ok(Answer::Pictures(pictures::pieces(asked, environment)?)),
+        Question::Picture(asked) => Ok(Answer::Picture(pictures::draw(asked, environment)?)),
         Question::Position(asked) => Ok(Answer::Position(Box::new(position::answer(asked, environment)?))),
         Question::Why(asked) => Ok(Answer::Why(why::answer(asked, environment)?)),
         Question::Threats(asked) => Ok(Answer::Threats(threats::answer(asked, environment)?)),

@@ -2,17 +2,9 @@
 
 use hakugei_game::{Action, Change, Game, Move, Origin};
 use hakugei_notation::MoveNames;
-use hakugei_variant::{Board, Color, Convention, Piece, Square, Variant};
+use hakugei_variant::{Board, Convention, Piece, Square, Variant};
 
 use crate::answers::{Capture, MoveAnswer, NamedMove};
-
-/// The name of a side in JSON.
-pub(crate) fn side(color: Color) -> String {
-    match color {
-        Color::Black => "black".to_owned(),
-        Color::White => "white".to_owned(),
-    }
-}
 
 /// A piece in the case of its side.
 pub(crate) fn code(variant: &Variant, piece: Piece) -> String {

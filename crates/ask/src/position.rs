@@ -1,7 +1,7 @@
 //! `position`: what there is to see of a position, and what may be played.
 
 use hakugei_game::{Game, Outcome};
-use hakugei_variant::{Color, Convention};
+use hakugei_variant::{Color, Convention, Piece, Square};
 
 use crate::answers::{Hands, Held, MoveAnswer, NamedMove, OutcomeAnswer, PositionAnswer};
 use crate::environment::Environment;
@@ -45,7 +45,7 @@ impl PositionAnswer {
     /// let game = Game::new(&compiled);
     /// let position = PositionAnswer::of(&game, compiled.variant().notation);
     /// assert_eq!(position.legal.len(), game.legal_moves().len());
-    /// assert_eq!((position.side.as_str(), position.occurred), ("black", 1));
+    /// assert_eq!((position.side, position.occurred), (hakugei_ask::Side::Black, 1));
     /// ```
     pub fn of(game: &Game, convention: Convention) -> Self {
         let over = game.outcome();
@@ -66,10 +66,10 @@ impl PositionAnswer {
             outcome: over.map(outcome),
             start: hakugei_variant::sfen::format(game.variant(), game.start()),
             ply: game.moves().len(),
-            side: moves::side(game.side()),
+            side: game.side().into(),
             board: board(game),
             hands: hands(game),
-            check: in_check(game),
+            check: moves::names(game.variant().board, royals_in_check(game)),
             last: last(game, convention),
             legal,
             declaration: game.declaration().filter(|_| over.is_none()).map(outcome),
@@ -110,20 +110,21 @@ fn hands(game: &Game) -> Hands {
 }
 
 /// The royal pieces in check: those of the side to move, and in a position that no game comes to those of the other side.
-fn in_check(game: &Game) -> Vec<String> {
+pub(crate) fn royals_in_check(game: &Game) -> Vec<Square> {
     let variant = game.variant();
-    let royal = |color: Color| {
-        let squares = variant.board.squares();
-        squares.filter(move |&square| {
-            game.piece_at(square)
-                .is_some_and(|piece| piece.color == color && variant.piece(piece.kind).royal)
-        })
-    };
     let side = game.side();
-    let sides = [(side, game.in_check()), (side.other(), game.opponent_in_check())];
-    let checked = sides.into_iter().filter(|&(_, is)| is);
-    checked
-        .flat_map(|(color, _)| moves::names(variant.board, royal(color)))
+    let in_check = |color: Color| {
+        if color == side {
+            game.in_check()
+        } else {
+            game.opponent_in_check()
+        }
+    };
+    let sides: Vec<Color> = Color::ALL.into_iter().filter(|&color| in_check(color)).collect();
+    let royal = |piece: Piece| variant.piece(piece.kind).royal && sides.contains(&piece.color);
+    let squares = variant.board.squares();
+    squares
+        .filter(|&square| game.piece_at(square).is_some_and(royal))
         .collect()
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// ```
 /// use hakugei_ask::Question;
 ///
-/// let text = r#"{"ask": 1, "question": "position", "game": {"variant": "minishogi", "moves": ["1d1c"]}}"#;
+/// let text = r#"{"ask": 1, "question": "position", "game": {"variant": "mine", "moves": ["1d1c"]}}"#;
 /// let Question::Position(asked) = Question::from_json(text)? else { panic!("it is about a position") };
 /// assert_eq!(asked.game.moves, ["1d1c"]);
 /// # Ok::<(), hakugei_ask::AskError>(())
@@ -20,6 +20,10 @@ pub enum Question {
     Variant(Asked),
     /// The file of a variant.
     Source(Asked),
+    /// The pieces of a variant, each drawn.
+    Pictures(AskPictures),
+    /// A position or the card of all pieces, drawn.
+    Picture(AskPicture),
     /// A position: board, hands, legal moves, result.
     Position(Asked),
     /// Why a move is refused.
@@ -64,7 +68,7 @@ fn unnamed() -> String {
 /// A game: its variant, where it began, the moves since, and an end by hand.
 ///
 /// ```
-/// let game = hakugei_ask::GameText { variant: Some("shogi".to_owned()), ..Default::default() };
+/// let game = hakugei_ask::GameText { variant: Some("mine".to_owned()), ..Default::default() };
 /// assert!(game.moves.is_empty());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,10 +130,58 @@ pub struct Asked {
     pub with_line: bool,
 }
 
+/// A question for the pictures of pieces.
+///
+/// ```
+/// let text = r#"{"game": {"variant": "mine"}, "faces": "kanji"}"#;
+/// let asked: hakugei_ask::AskPictures = serde_json::from_str(text).expect("it has the shape");
+/// assert_eq!(asked.faces.as_deref(), Some("kanji"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct AskPictures {
+    /// The variant: `variant` or `file`; its moves are not looked at.
+    pub game: GameText,
+    /// What is drawn on pieces: `pictures`, which is the default, `kanji` or `letters`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faces: Option<String>,
+}
+
+/// A question for a picture.
+///
+/// ```
+/// let text = r#"{"game": {"variant": "mine"}, "what": "card"}"#;
+/// let asked: hakugei_ask::AskPicture = serde_json::from_str(text).expect("it has the shape");
+/// assert!(!asked.flip && asked.arrows.is_empty());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct AskPicture {
+    /// The game.
+    pub game: GameText,
+    /// What is drawn: `board`, which is the default, or `card`, all pieces with their moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub what: Option<String>,
+    /// As for [`AskPictures::faces`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faces: Option<String>,
+    /// As for [`Asked::convention`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub convention: Option<String>,
+    /// Whether White's side of the board is below.
+    #[serde(default)]
+    pub flip: bool,
+    /// Moves in USI form that arrows show, the best one first: moves of the position, of either side.
+    #[serde(default)]
+    pub arrows: Vec<String>,
+}
+
 /// A question about one move.
 ///
 /// ```
-/// let text = r#"{"game": {"variant": "shogi"}, "move": "7g7f"}"#;
+/// let text = r#"{"game": {"variant": "mine"}, "move": "7g7f"}"#;
 /// let asked: hakugei_ask::WithMove = serde_json::from_str(text).expect("it has the shape");
 /// assert_eq!(asked.mv, "7g7f");
 /// ```
@@ -150,7 +202,7 @@ pub struct WithMove {
 /// A record to read.
 ///
 /// ```
-/// let text = r#"{"text": "position startpos moves 7g7f", "game": {"variant": "shogi"}}"#;
+/// let text = r#"{"text": "position startpos moves 7g7f", "game": {"variant": "mine"}}"#;
 /// let asked: hakugei_ask::ReadText = serde_json::from_str(text).expect("it has the shape");
 /// assert_eq!(asked.form, None);
 /// ```
@@ -177,7 +229,7 @@ pub struct ReadText {
 /// A game with its variations to write.
 ///
 /// ```
-/// let text = r#"{"game": {"variant": "shogi"}, "form": "kif", "nodes": [{"parent": null, "move": "7g7f"}]}"#;
+/// let text = r#"{"game": {"variant": "mine"}, "form": "kif", "nodes": [{"parent": null, "move": "7g7f"}]}"#;
 /// let asked: hakugei_ask::WriteGame = serde_json::from_str(text).expect("it has the shape");
 /// assert_eq!(asked.nodes[0].mv, "7g7f");
 /// ```
@@ -228,9 +280,9 @@ pub struct WriteNode {
     /// What is said about it.
     #[serde(default)]
     pub comments: Vec<String>,
-    /// How long it took, in seconds.
+    /// How long it took, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seconds: Option<u64>,
+    pub ms: Option<u64>,
 }
 
 /// A variant file to check.
@@ -251,7 +303,7 @@ pub struct CheckFile {
 /// A position to think about. Without any bound the search goes on until it is stopped, or has proved a win or a loss.
 ///
 /// ```
-/// let text = r#"{"game": {"variant": "shogi"}, "level": 1, "nodes": 1000}"#;
+/// let text = r#"{"game": {"variant": "mine"}, "level": 1, "nodes": 1000}"#;
 /// let asked: hakugei_ask::Think = serde_json::from_str(text).expect("it has the shape");
 /// assert_eq!((asked.level, asked.nodes, asked.lines), (Some(1), Some(1000), None));
 /// ```
@@ -313,7 +365,7 @@ pub struct ClockLeft {
 /// A game to review: each of its positions is searched at full strength.
 ///
 /// ```
-/// let text = r#"{"game": {"variant": "shogi", "moves": ["7g7f"]}, "nodes": 1000}"#;
+/// let text = r#"{"game": {"variant": "mine", "moves": ["7g7f"]}, "nodes": 1000}"#;
 /// let asked: hakugei_ask::ReviewGame = serde_json::from_str(text).expect("it has the shape");
 /// assert_eq!(asked.nodes, Some(1000));
 /// ```

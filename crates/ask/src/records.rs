@@ -24,7 +24,7 @@ use crate::{moves, position};
 const MOVES: &str = "moves";
 
 /// A text that has been read.
-struct Trees {
+struct ReadGames {
     opened: Arc<Opened>,
     trees: Vec<GameTree>,
     convention: Convention,
@@ -103,11 +103,11 @@ fn record(
     asked: &ReadText,
     wanted: Option<Arc<Opened>>,
     environment: &Environment<'_>,
-) -> Result<Trees, AskError> {
+) -> Result<ReadGames, AskError> {
     let record = Record::parse(&asked.text).map_err(wrong)?;
     let opened = led_to(&record.variant, wanted, environment)?;
     let tree = GameTree::from_record(&record, &opened.compiled).map_err(wrong)?;
-    Ok(Trees {
+    Ok(ReadGames {
         opened,
         trees: vec![tree],
         convention: record.convention,
@@ -121,7 +121,7 @@ fn foreign(
     form: Form,
     wanted: Option<Arc<Opened>>,
     environment: &Environment<'_>,
-) -> Result<Trees, AskError> {
+) -> Result<ReadGames, AskError> {
     let said = variants_said(form, &asked.text);
     let opened = match said.as_slice() {
         [] => unsaid(form, &asked.text, wanted, environment)?,
@@ -140,7 +140,7 @@ fn foreign(
         Form::Csa => csa::read_all(compiled, &asked.text),
         Form::Usi | Form::Record => usi::read(compiled, &asked.text).map(|tree| vec![tree]),
     };
-    Ok(Trees {
+    Ok(ReadGames {
         trees: trees.map_err(wrong)?,
         convention: compiled.variant().notation,
         opened,
@@ -149,7 +149,7 @@ fn foreign(
 }
 
 /// A list of moves from the start of the variant that the question names.
-fn list(asked: &ReadText, wanted: Option<Arc<Opened>>) -> Result<Trees, AskError> {
+fn list(asked: &ReadText, wanted: Option<Arc<Opened>>) -> Result<ReadGames, AskError> {
     let opened = wanted
         .ok_or_else(|| wrong("a list of moves does not say which variant is played: name it in `game`"))?;
     let convention = opened.compiled.variant().notation;
@@ -158,7 +158,7 @@ fn list(asked: &ReadText, wanted: Option<Arc<Opened>>) -> Result<Trees, AskError
     if list.game.moves().is_empty() && list.game.outcome() == start.outcome() {
         return Err(wrong("there is no game in it: neither tags nor moves"));
     }
-    Ok(Trees {
+    Ok(ReadGames {
         opened,
         trees: vec![GameTree::from_game(&list.game)],
         convention,
@@ -237,7 +237,7 @@ fn by_start(form: Form, text: &str, environment: &Environment<'_>) -> Option<Arc
     usual
 }
 
-fn answer(read: &Trees, tree: &GameTree) -> ReadRecord {
+fn answer(read: &ReadGames, tree: &GameTree) -> ReadRecord {
     let compiled = &read.opened.compiled;
     let variant = compiled.variant();
     let field = |field: &Field| {
@@ -302,7 +302,7 @@ fn nodes(compiled: &CompiledVariant, tree: &GameTree, convention: Convention) ->
             mv,
             text,
             comments: comments(&node.notes),
-            seconds: node.clock.map(|clock| clock.spent),
+            ms: node.clock.map(|clock| clock.spent),
         }
     })
     .collect()
@@ -497,11 +497,8 @@ fn play(builder: &mut Builder, index: usize, node: &WriteNode) -> Result<(), Ask
     builder
         .notes()
         .extend(node.comments.iter().flat_map(|comment| notes(comment)));
-    if let (Some(seconds), Some(clock)) = (node.seconds, builder.clock()) {
-        *clock = Some(Clock {
-            spent: seconds,
-            total: None,
-        });
+    if let (Some(spent), Some(clock)) = (node.ms, builder.clock()) {
+        *clock = Some(Clock { spent, total: None });
     }
     Ok(())
 }

@@ -135,7 +135,7 @@ impl Reviewer<'_> {
         Some(Judged {
             mv: ReviewedMove {
                 ply: game.moves().len(),
-                side: moves::side(side),
+                side: side.into(),
                 words: words(quality, &played, &best, &best_score, &score),
                 played,
                 score,

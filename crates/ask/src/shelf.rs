@@ -36,7 +36,7 @@ pub struct Opened {
     texts: Vec<Source>,
 }
 
-/// The variants that were asked about last, up to a number of them.
+/// The variants that were asked about: those that have names, and the last ones whose files were in questions, up to a number of them.
 ///
 /// ```
 /// use hakugei_ask::{GameText, Shelf};
@@ -52,12 +52,21 @@ pub struct Opened {
 #[derive(Debug)]
 pub struct Shelf {
     most: usize,
-    /// The one that was asked about last comes last.
-    opened: Mutex<Vec<Arc<Opened>>>,
+    opened: Mutex<OpenedVariants>,
 }
 
+/// The variants of a shelf; in each list the one that was asked about last comes last.
+#[derive(Debug, Default)]
+struct OpenedVariants {
+    named: Vec<Arc<Opened>>,
+    from_questions: Vec<Arc<Opened>>,
+}
+
+/// The most variants with names that are kept: more than there are.
+const MOST_NAMED: usize = 64;
+
 impl Shelf {
-    /// An empty one for a number of variants, which is at least one.
+    /// An empty one that keeps a number of variants whose files are in questions, at least one.
     pub fn new(most: usize) -> Self {
         Self {
             most: most.max(1),
@@ -71,32 +80,44 @@ impl Shelf {
     /// Where the game names no variant, or one that is not there, or there are errors in the file.
     pub fn open(&self, game: &GameText, library: &dyn Library) -> Result<Arc<Opened>, AskError> {
         let source = source_of(game, library)?;
-        if let Some(known) = self.known(&source, library) {
+        let is_named = game.variant.is_some();
+        if let Some(known) = self.known(is_named, &source, library) {
             return Ok(known);
         }
         // Others may be opened meanwhile: one that is read twice is the same.
         let opened = Arc::new(read(game, source, library)?);
-        let mut shelf = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        if shelf.len() >= self.most {
-            shelf.remove(0);
-        }
-        shelf.push(Arc::clone(&opened));
+        let most = if is_named { MOST_NAMED } else { self.most };
+        self.with(is_named, |kept| {
+            if kept.len() >= most {
+                kept.remove(0);
+            }
+            kept.push(Arc::clone(&opened));
+        });
         Ok(opened)
     }
 
     /// A variant that has been read from the same texts.
-    fn known(&self, source: &Source, library: &dyn Library) -> Option<Arc<Opened>> {
-        let mut shelf = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |opened: &Arc<Opened>| &opened.source == source;
-        let at = shelf.iter().position(same)?;
-        let opened = shelf.remove(at);
-        let parents = opened.texts.iter().filter(|&text| text != source);
-        let unchanged = parents.into_iter().all(|parent| is_current(parent, library));
-        if !unchanged {
-            return None;
-        }
-        shelf.push(Arc::clone(&opened));
-        Some(opened)
+    fn known(&self, is_named: bool, source: &Source, library: &dyn Library) -> Option<Arc<Opened>> {
+        self.with(is_named, |kept| {
+            let at = kept.iter().position(|opened| &opened.source == source)?;
+            let opened = kept.remove(at);
+            let mut parents = opened.texts.iter().filter(|&text| text != source);
+            if !parents.all(|parent| is_current(parent, library)) {
+                return None;
+            }
+            kept.push(Arc::clone(&opened));
+            Some(opened)
+        })
+    }
+
+    /// Looks at one of the lists while nobody else does.
+    fn with<T>(&self, is_named: bool, look: impl FnOnce(&mut Vec<Arc<Opened>>) -> T) -> T {
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        look(if is_named {
+            &mut opened.named
+        } else {
+            &mut opened.from_questions
+        })
     }
 }
 

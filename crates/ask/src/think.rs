@@ -19,7 +19,7 @@ use crate::{explain, moves, position};
 const MOST_LINES: usize = 10;
 
 /// The size of the table of one search, in mebibytes: many may run at once.
-const TABLE: usize = 8;
+const TABLE: usize = 4;
 
 /// What goes by between the end of a search and the clock.
 const OVERHEAD: Duration = Duration::from_millis(50);
@@ -120,10 +120,8 @@ pub(crate) fn answer(
 
 /// A player for one search.
 pub(crate) fn engine(opened: &Opened) -> Engine {
-    let mut engine = Engine::with_evaluation(&opened.compiled, opened.learned.clone());
-    // A smaller table than that is there already, where memory is short.
-    let _ = engine.set_table_size(TABLE);
-    engine
+    // A smaller table is made where memory is short.
+    Engine::with_table(&opened.compiled, opened.learned.clone(), TABLE)
 }
 
 /// What a report says.

@@ -1,33 +1,30 @@
 //! `variants`, `variant` and `source`: what there is to play, and by which rules.
 
-use std::sync::Arc;
-
+use hakugei_game::CompiledVariant;
+use hakugei_render::{Diagram, PieceStyle};
 use hakugei_search::{Learned, Level};
 use hakugei_variant::words::{handicap_words, of_kind, sections};
 use hakugei_variant::{Color, Convention as Naming, Name, PieceKind, Variant, sfen};
 
 use crate::answers::{
-    BoardSize, Convention, DescribedVariant, Handicap, ListedVariant, Names, PieceAnswer, Section,
-    SideCounts, SourceText, VariantList, Worth,
+    BoardSize, Convention, DescribedVariant, Handicap, ListedVariant, MovesAnswer, Names, PieceAnswer,
+    Section, SideCounts, SourceText, VariantList, Worth,
 };
 use crate::environment::Environment;
 use crate::error::AskError;
-use crate::question::{Asked, GameText};
-use crate::shelf::{Opened, source_of};
+use crate::question::Asked;
+use crate::shelf::source_of;
 
 /// Lists the variants that have names. One whose file has an error is left out: `check` says what is wrong.
-///
-/// # Errors
-/// None: a list may be empty.
-pub(crate) fn list(environment: &Environment<'_>) -> Result<VariantList, AskError> {
+pub(crate) fn list(environment: &Environment<'_>) -> VariantList {
     let ids = environment.library.ids().into_iter();
     let opened = ids.filter_map(|id| {
         let source = environment.library.find(&id)?;
         hakugei_variant::load(&source, environment.library).variant
     });
-    Ok(VariantList {
+    VariantList {
         variants: opened.map(|variant| ListedVariant::of(&variant)).collect(),
-    })
+    }
 }
 
 /// Hands out the file of a variant.
@@ -47,44 +44,43 @@ pub(crate) fn source(asked: &Asked, environment: &Environment<'_>) -> Result<Sou
 /// # Errors
 /// Where there is no such variant, or there are errors in its file.
 pub(crate) fn describe(asked: &Asked, environment: &Environment<'_>) -> Result<DescribedVariant, AskError> {
-    let GameText { variant, file, .. } = &asked.game;
-    let only_variant = GameText {
-        variant: variant.clone(),
-        file: file.clone(),
-        ..GameText::default()
-    };
-    let opened: Arc<Opened> = environment.shelf.open(&only_variant, environment.library)?;
-    let variant = opened.compiled.variant();
-    let valued = opened
-        .learned
-        .clone()
-        .unwrap_or_else(|| Learned::computed(&opened.compiled));
-    let rules = sections(variant).into_iter();
+    let opened = environment.shelf.open(&asked.game, environment.library)?;
+    let described = DescribedVariant::of(&opened.compiled, opened.learned.as_ref());
     Ok(DescribedVariant {
-        listed: ListedVariant::of(variant),
-        pieces: variant
-            .kinds()
-            .map(|kind| piece(variant, kind, &valued))
-            .collect(),
-        rules: rules
-            .map(|section| Section {
-                title: section.title.to_owned(),
-                sentences: section.sentences,
-            })
-            .collect(),
-        handicap_games: handicaps(variant),
-        conventions: Naming::ALL.map(|naming| convention(variant, naming)).into(),
-        hand: variant
-            .kinds()
-            .filter(|&kind| variant.may_be_in_hand(kind))
-            .map(|kind| variant.piece(kind).code.to_string())
-            .collect(),
-        learned: opened.learned.is_some(),
-        levels: Level::STRONGEST.number(),
-        sources: variant.sources.clone(),
-        notes: variant.notes.clone(),
         warnings: opened.warnings.clone(),
+        ..described
     })
+}
+
+impl DescribedVariant {
+    /// Everything about a variant, with what was learned of it; without warnings.
+    pub fn of(compiled: &CompiledVariant, learned: Option<&Learned>) -> Self {
+        let variant = compiled.variant();
+        let valued = learned.cloned().unwrap_or_else(|| Learned::computed(compiled));
+        let rules = sections(variant).into_iter();
+        let hand = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind));
+        Self {
+            listed: ListedVariant::of(variant),
+            pieces: variant
+                .kinds()
+                .map(|kind| piece(variant, kind, &valued))
+                .collect(),
+            rules: rules
+                .map(|section| Section {
+                    title: section.title.to_owned(),
+                    sentences: section.sentences,
+                })
+                .collect(),
+            handicap_games: handicaps(variant),
+            conventions: Naming::ALL.map(|naming| convention(variant, naming)).into(),
+            hand: hand.map(|kind| variant.piece(kind).code.to_string()).collect(),
+            learned: learned.is_some(),
+            levels: Level::STRONGEST.number(),
+            sources: variant.sources.clone(),
+            notes: variant.notes.clone(),
+            warnings: Vec::new(),
+        }
+    }
 }
 
 impl ListedVariant {
@@ -132,11 +128,25 @@ fn piece(variant: &Variant, kind: PieceKind, valued: &Learned) -> PieceAnswer {
             white: variant.start.count(Color::White, kind),
         },
         betza: piece.betza.clone(),
+        moves: hakugei_render::diagrams(variant, kind, PieceStyle::Pictures)
+            .into_iter()
+            .map(moves)
+            .collect(),
         words: of_kind(variant, kind),
         worth: (!piece.royal).then(|| Worth {
             board: i32::from(worth.board),
             hand: variant.may_be_in_hand(kind).then(|| i32::from(worth.hand)),
         }),
+    }
+}
+
+fn moves(diagram: Diagram) -> MovesAnswer {
+    MovesAnswer {
+        svg: diagram.picture.svg(),
+        heading: diagram.heading,
+        betza: diagram.betza,
+        text: diagram.text,
+        sentences: diagram.sentences,
     }
 }
 

@@ -1,5 +1,6 @@
 //! The computer player of one variant.
 
+use std::iter;
 use std::sync::Arc;
 
 use hakugei_game::{
@@ -22,8 +23,8 @@ use crate::table::{TableTooLarge, TranspositionTable};
 use crate::threads::{FewerThreads, Searched, one_more_fits, search_with_threads};
 use crate::worker::{Settings, Shared};
 
-/// The sizes that the table has by default, in mebibytes: the first that fits into memory.
-const TABLE_SIZES: [usize; 5] = [16, 8, 4, 2, 1];
+/// The size that the table has by default, in mebibytes.
+const TABLE_SIZE: usize = 16;
 
 /// The largest table that anyone may ask for, in mebibytes.
 pub const MOST_MEBIBYTES: usize = 65_536;
@@ -82,7 +83,26 @@ impl Engine {
 
     /// A player that values positions by a learned evaluation, or by values computed from the tables if it is `None`.
     pub fn with_evaluation(compiled: &CompiledVariant, learned: Option<Learned>) -> Self {
-        struct Start<'a>(&'a Variant, Option<Learned>);
+        Self::with_table(compiled, learned, TABLE_SIZE)
+    }
+
+    /// The same with a transposition table of `mebibytes` mebibytes, or of the largest smaller size that fits into memory.
+    ///
+    /// ```
+    /// use hakugei_game::{CompiledVariant, Game};
+    /// use hakugei_search::{Engine, Limits};
+    /// use hakugei_variant::{Source, load, shipped};
+    ///
+    /// let id = shipped::ids().next().expect("variants are shipped");
+    /// let source = shipped::source(id).expect("it is shipped");
+    /// let variant = load(&source, &shipped::Shipped).variant.expect("it is sound");
+    /// let compiled = CompiledVariant::new(variant);
+    /// let mut engine = Engine::with_table(&compiled, None, 1);
+    /// let limits = Limits { nodes: Some(100), ..Limits::default() };
+    /// assert!(engine.think(&Game::new(&compiled), &limits, &mut |_| {}).is_some());
+    /// ```
+    pub fn with_table(compiled: &CompiledVariant, learned: Option<Learned>, mebibytes: usize) -> Self {
+        struct Start<'a>(&'a Variant, Option<Learned>, usize);
         impl Visitor for Start<'_> {
             type Output = Box<dyn Thinker>;
 
@@ -92,8 +112,7 @@ impl Engine {
                     evaluation: Evaluation::new(self.0, tables, self.1),
                     kinds: self.0.pieces.len(),
                     parts: Parts::ALL,
-                    table: TABLE_SIZES
-                        .into_iter()
+                    table: iter::successors(Some(self.2.max(1)), |&size| (size > 1).then_some(size / 2))
                         .find_map(|size| TranspositionTable::new(size).ok())
                         .expect("a small table fits into memory"),
                     threads: 1,
@@ -104,7 +123,7 @@ impl Engine {
             }
         }
         Self {
-            thinker: compiled.visit(Start(compiled.variant(), learned)),
+            thinker: compiled.visit(Start(compiled.variant(), learned, mebibytes)),
         }
     }
 

@@ -3,9 +3,12 @@
 //! A table is read anywhere, once in every position: with small pages, finding out where a place is costs as much as reading
 //! it, and waiting for what was read costs as much as a list of moves. Measured in `docs/search.md`.
 
-#![expect(
-    unsafe_code,
-    reason = "no safe crate advises on memory that a Vec owns, and the standard library has no safe way to fetch"
+#![cfg_attr(
+    any(target_os = "linux", target_arch = "x86_64"),
+    expect(
+        unsafe_code,
+        reason = "no safe crate advises on memory that a Vec owns, and the standard library has no safe way to fetch"
+    )
 )]
 
 /// Asks the system to hold the memory that a vector owns and does not use yet in large pages. Where the system does not, what

@@ -14,7 +14,7 @@
  * @property {string} usi
  * @property {string} text In a convention; the list of moves writes it anew where another is chosen.
  * @property {string[]} comments
- * @property {number|null} seconds How long the mover thought.
+ * @property {number|null} ms How long the mover thought, in milliseconds.
  * @property {ClocksLeft|null} left What the clocks showed after it.
  * @property {boolean} [removed] Whether it was taken out of the tree.
  * @property {Known} [known] What a search said of the position after it.
@@ -120,13 +120,13 @@ export function mainLine(game) {
  * Plays a move after `at` and goes there: the branch that is there already, or a new one.
  * @param {Game} game
  * @param {{usi: string, text: string}} move
- * @param {{seconds?: number|null, left?: ClocksLeft|null, at?: number|null}} [more]
+ * @param {{ms?: number|null, left?: ClocksLeft|null, at?: number|null}} [more]
  * @returns {GameNode}
  */
-export function playMove(game, move, { seconds = null, left = null, at = game.current } = {}) {
+export function playMove(game, move, { ms = null, left = null, at = game.current } = {}) {
   let node = children(game, at).find((child) => child.usi === move.usi);
   if (!node) {
-    node = { id: game.nodes.length, parent: at, usi: move.usi, text: move.text, comments: [], seconds, left };
+    node = { id: game.nodes.length, parent: at, usi: move.usi, text: move.text, comments: [], ms, left };
     game.nodes.push(node);
   }
   game.current = node.id;
@@ -230,7 +230,7 @@ export function toWrite(game) {
     game: { ...startOf(game), ...(game.end && game.end.node === last ? { ended: game.end.ended } : {}) },
     black: nameOf(game.players.black), white: nameOf(game.players.white), date: game.created.slice(0, 10), comments: game.comments,
     nodes: game.nodes.map((node) => ({
-      parent: node.parent, move: node.usi, comments: node.comments, ...(node.seconds === null ? {} : { seconds: node.seconds }),
+      parent: node.parent, move: node.usi, comments: node.comments, ...(node.ms === null ? {} : { ms: node.ms }),
     })),
   };
 }
@@ -262,7 +262,7 @@ export function fromRecord(record, { variant, file, title, start }) {
       places.push(parent);
       continue;
     }
-    const made = playMove(game, { usi: node.move, text: node.text }, { seconds: node.seconds, at: parent });
+    const made = playMove(game, { usi: node.move, text: node.text }, { ms: node.ms, at: parent });
     made.comments = node.comments;
     places.push(made.id);
   }

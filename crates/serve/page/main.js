@@ -118,8 +118,10 @@ async function show() {
   try {
     const [{ mount }] = /** @type {[{mount: Mount}, unknown]} */ (await Promise.all([import(known.module), ready]));
     if (mine !== visit) return;
-    main.replaceChildren();
-    const made = await mount(main, app, name === 'play' || !name ? ['play', ...params] : name === 'kept' || name === 'game' ? [name, ...params] : params);
+    // A view that is still being made when the reader goes on fills a place that nobody sees any more.
+    const place = make('div', { class: 'place' });
+    main.replaceChildren(place);
+    const made = await mount(place, app, name === 'play' || !name ? ['play', ...params] : name === 'kept' || name === 'game' ? [name, ...params] : params);
     if (mine === visit) view = made;
     else made.unmount();
   } catch (error) {

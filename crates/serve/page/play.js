@@ -645,7 +645,7 @@ class Play {
     const follow = this.at === game.current;
     this.busy = true;
     const timed = game.clock.kind !== 'none';
-    const node = playMove(game, move, { seconds: timed ? Math.round(spent / 1000) : null, left: timed ? left : null });
+    const node = playMove(game, move, { ms: timed ? Math.round(spent / 1000) * 1000 : null, left: timed ? left : null });
     try {
       await this.keep();
     } finally {

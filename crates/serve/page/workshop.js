@@ -372,7 +372,7 @@ class Workshop {
     this.state.replaceChildren(make('span', { 'aria-hidden': 'true', class: 'judgement-sign' }, { good: '✓', warn: '!', bad: '✗' }[kind]), ` ${words}`);
   }
 
-  /** Where a place of this file is in the text; `null` for a place of another file, such as its parent. @param {Diagnostic} place */
+  /** Where a place of this file is in the text; `null` for a place of another file, such as its parent. @param {Diagnostic|import('./ask').EditorLabel|import('./ask').EditorSuggestion} place */
   range(place) {
     if (place.file !== this.draft.name) return null;
     const from = this.pane.offset(place.line, place.column);
@@ -404,7 +404,7 @@ class Workshop {
 
   /** The edits that would mend a problem. @param {Diagnostic} one */
   edits(one) {
-    return /** @type {Diagnostic[]} */ (one.suggestions ?? []).flatMap((edit) => {
+    return one.suggestions.flatMap((edit) => {
       const range = this.range(edit);
       if (!range) return [];
       const written = edit.replacement.trim();
@@ -423,7 +423,7 @@ class Workshop {
       make('div', { class: 'problem-words' },
         range ? make('button', { type: 'button', class: 'problem-go', onclick: () => this.pane.goTo(range.from, range.to) }, make('span', {}, ...inside)) : make('span', {}, ...inside),
         one.help ? make('p', { class: 'small' }, ...prose(one.help)) : '',
-        ...(one.related ?? []).map((/** @type {Diagnostic} */ other) => make('p', { class: 'small soft' }, `${other.file === this.draft.name ? 'Line' : `${other.file}, line`} ${other.line}: `, ...prose(other.message))),
+        ...one.related.map((other) => make('p', { class: 'small soft' }, `${other.file === this.draft.name ? 'Line' : `${other.file}, line`} ${other.line}: `, ...prose(other.message))),
         make('div', { class: 'buttons' }, ...this.edits(one).map(({ name, apply }) => make('button', { type: 'button', class: 'mend', onclick: apply }, name)))));
   }
 

@@ -113,6 +113,8 @@ fields! {
         Optional romaji: Text = "\"hisha\"",
         /// One character that stands for it on a board drawn in kanji; each unpromoted piece has its own.
         Optional short: Text = "\"飛\"",
+        /// The picture of the shipped set that stands for it where pieces are pictures. Default: its `short` name, then its letter.
+        Optional picture: Text = "\"narwhal\"",
         /// How it moves, in Betza notation, forward being up the board for Black.
         Required betza: Text = "\"R\"",
         /// Where it stands matters: other moves on some squares of origin. A zone that replaces the move may not overlap

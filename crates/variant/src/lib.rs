@@ -31,6 +31,7 @@ mod document;
 pub mod fen;
 mod load;
 mod notes;
+mod picture;
 mod piece;
 mod region;
 pub mod rules;
@@ -50,6 +51,7 @@ pub use diagnostic::editor::{EditorDiagnostic, EditorLabel, EditorPlace, EditorS
 pub use diagnostic::render::render;
 pub use diagnostic::{Code, Diagnostic, Label, Severity, Suggestion};
 pub use load::{Checked, Library, MAX_FILE, Obstacle, load};
+pub use picture::PieceArt;
 pub use piece::{Hands, Mark, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 pub use setup::Setup;
 pub use source::{LineColumn, Source, Span};

@@ -4,8 +4,8 @@ use std::fmt;
 
 use betza::Moves;
 
-use crate::Color;
 use crate::region::Region;
+use crate::{Color, PieceArt};
 
 /// A kind of piece of one variant: an index into [`crate::Variant::pieces`]. Each face of a piece is a kind.
 ///
@@ -199,7 +199,7 @@ pub struct Name {
 /// assert!(moves.flat_map(|moves| &moves.simple).count() > 0);
 /// # Ok::<(), &str>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct PieceType {
     /// How it is written.
     pub code: PieceCode,
@@ -207,6 +207,8 @@ pub struct PieceType {
     pub name: Name,
     /// The one character that stands for it on a board drawn in kanji.
     pub short: Option<char>,
+    /// The picture that stands for it where pieces are pictures.
+    pub picture: Option<PieceArt>,
     /// The Betza string of its move, as the file has it.
     pub betza: String,
     /// What the string means.
@@ -224,6 +226,28 @@ pub struct PieceType {
     pub captured: Option<PieceKind>,
     /// The kind it turns into when it promotes or flips.
     pub promotes_to: Option<PieceKind>,
+}
+
+#[expect(
+    clippy::missing_fields_in_debug,
+    reason = "files of positions and of results hold fingerprints of this text; a picture changes no game, so it is not part of it"
+)]
+impl fmt::Debug for PieceType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PieceType")
+            .field("code", &self.code)
+            .field("name", &self.name)
+            .field("short", &self.short)
+            .field("betza", &self.betza)
+            .field("moves", &self.moves)
+            .field("zones", &self.zones)
+            .field("initial", &self.initial)
+            .field("stays_in", &self.stays_in)
+            .field("royal", &self.royal)
+            .field("captured", &self.captured)
+            .field("promotes_to", &self.promotes_to)
+            .finish()
+    }
 }
 
 /// What a kind of piece can do from some squares of origin.

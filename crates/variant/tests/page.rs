@@ -11,7 +11,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use betza::Notation;
-use hakugei_variant::{Library, Source, Variant, load, render, schema, shipped};
+use hakugei_variant::{Library, PieceArt, Source, Variant, load, render, schema, shipped};
 
 /// The page.
 struct Page {
@@ -272,5 +272,13 @@ fn every_link_within_the_page_leads_somewhere() {
     assert!(links.len() > 20, "{links:?}");
     for link in links {
         assert!(anchors.contains(link), "no heading for `#{link}`");
+    }
+}
+
+#[test]
+fn every_picture_is_on_the_page() {
+    let page = Page::read();
+    for picture in PieceArt::all() {
+        assert!(page.text.contains(&format!("`{picture}`")), "{picture}");
     }
 }

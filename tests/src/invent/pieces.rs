@@ -29,6 +29,7 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
             ..Name::default()
         },
         short: None,
+        picture: None,
         betza: String::new(),
         moves: if royal && chance.percent(60) {
             king()

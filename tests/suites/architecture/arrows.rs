@@ -29,15 +29,27 @@ const ARROWS: &[(&str, &str)] = &[
         "hakugei-protocol",
         "betza hakugei-game hakugei-search hakugei-text hakugei-variant",
     ),
+    ("hakugei-render", "betza hakugei-text hakugei-variant"),
     ("hakugei-store", "hakugei-text"),
     (
+        "hakugei-ask",
+        "hakugei-game hakugei-notation hakugei-render hakugei-search hakugei-text hakugei-variant",
+    ),
+    ("hakugei-wasm", "hakugei-ask hakugei-variant"),
+    ("hakugei-library", "hakugei-text hakugei-variant"),
+    ("hakugei-processor", ""),
+    (
+        "hakugei-serve",
+        "hakugei-ask hakugei-library hakugei-processor hakugei-store hakugei-text hakugei-variant",
+    ),
+    (
         "hakugei",
-        "betza hakugei-arena hakugei-game hakugei-notation hakugei-protocol hakugei-search hakugei-store \
+        "betza hakugei-arena hakugei-ask hakugei-game hakugei-library hakugei-notation hakugei-processor hakugei-protocol hakugei-render hakugei-search hakugei-store \
          hakugei-text hakugei-tune hakugei-variant",
     ),
     (
         "suites",
-        "betza hakugei-game hakugei-reference hakugei-variant | hakugei-search hakugei-notation hakugei",
+        "betza hakugei-game hakugei-reference hakugei-variant | hakugei-ask hakugei-search hakugei-notation hakugei",
     ),
     ("benchmarks", "hakugei-game hakugei-variant"),
 ];

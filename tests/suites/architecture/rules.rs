@@ -203,7 +203,6 @@ const TRACES: [Trace; 4] = [
         title: "an end of the game (`quiet_moves`)",
         words: &["quiet_moves", "QuietMoves", "quiet_in_a_row"],
         sources: &[
-            "app/screen/outcome.rs",
             "game/ends.rs",
             "game/lib.rs",
             "game/outcome.rs",

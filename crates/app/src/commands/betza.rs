@@ -3,13 +3,13 @@
 mod json;
 
 use clap::Args;
+use hakugei_render::{diagram, words};
 use hakugei_text::{columns, harmless, quote_line};
 use serde_json::{Value, json};
 
 use crate::failure::{Done, Failure};
 use crate::input::json_lines;
-use crate::screen::{self, diagram};
-use crate::words;
+use crate::screen;
 
 /// The arguments of `betza`.
 #[derive(Debug, Args)]
@@ -105,7 +105,7 @@ fn explained(text: &str, read: &betza::Notation) -> String {
     let lints = columns::lines(read.lints().iter().map(lint));
     format!(
         "{text}{spelling}\n\n{}\n{said}{lints}",
-        diagram::draw(&[&moves], "@")
+        diagram::text(&[&moves], "@")
     )
 }
 

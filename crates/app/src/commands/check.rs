@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use hakugei_library::{LARGEST, Parents};
 use hakugei_text::quote;
 use hakugei_variant::words::full_name;
 use hakugei_variant::{Checked, MAX_FILE, Source, load, render, shipped};
 use serde_json::json;
 
 use crate::failure::{Done, Failure};
-use crate::files::catalogue::Parents;
 use crate::files::unusable::Unusable;
 use crate::files::{catalogue, reading, record_form};
 use crate::screen;
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &CheckArgs) -> Done {
     let mut found = Vec::new();
     let mut refused = Vec::new();
     for path in &args.files {
-        match reading::read_bytes(path, catalogue::LARGEST) {
+        match reading::read_bytes(path, LARGEST) {
             Ok(bytes) => match checked(path, &bytes) {
                 Ok(checked) => found.push(checked),
                 Err(record) => refused.push(record),

@@ -1,7 +1,8 @@
 //! `hakugei moves`: the legal moves of a position.
 
 use clap::Args;
-use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_ask::PositionAnswer;
+use hakugei_game::{CompiledVariant, Game};
 use hakugei_text::columns::{lines, table};
 use serde_json::{Value, json};
 
@@ -45,19 +46,14 @@ pub(crate) fn run(args: &MovesArgs) -> Done {
 
 /// What scripts read about a position.
 fn object(game: &Game, sfen: &str) -> Value {
-    json!({
-        "sfen": sfen,
-        "moves": sorted_usi(game, &game.legal_moves()),
-        "in_check": game.in_check(),
-        "banned_drop_mates": sorted_usi(game, &game.banned_drop_mates()),
-        "outcome": position::outcome(game.outcome()),
-    })
-}
-
-fn sorted_usi(game: &Game, moves: &[Move]) -> Vec<String> {
-    let mut texts: Vec<String> = moves.iter().map(|&mv| game.usi(mv)).collect();
-    texts.sort_unstable();
-    texts
+    let mut position = PositionAnswer::of(game, game.variant().notation);
+    sfen.clone_into(&mut position.sfen);
+    let mut object = json!(position);
+    // Scripts of old compare this member as a whole.
+    if let Some(outcome) = object["outcome"].as_object_mut() {
+        outcome.remove("words");
+    }
+    object
 }
 
 /// One line for each move: USI form, then the variant's own notation.

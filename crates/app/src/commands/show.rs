@@ -3,7 +3,10 @@
 use std::ffi::{OsStr, OsString};
 
 use clap::Args;
+use hakugei_ask::DescribedVariant;
+use hakugei_game::CompiledVariant;
 use hakugei_variant::Variant;
+use serde_json::json;
 
 use crate::failure::{Done, Failure};
 use crate::files::catalogue;
@@ -23,6 +26,9 @@ pub(crate) struct ShowArgs {
     /// How pieces are drawn on the board.
     #[arg(long, value_name = "STYLE", default_value = "letters")]
     pub(crate) pieces: PieceStyle,
+    /// Print one JSON object about the whole variant instead of text.
+    #[arg(long, conflicts_with_all = ["piece", "pieces"])]
+    pub(crate) json: bool,
 }
 
 /// Runs the command.
@@ -31,6 +37,11 @@ pub(crate) struct ShowArgs {
 /// Where the variant or the piece is not there, or output fails.
 pub(crate) fn run(args: &ShowArgs) -> Done {
     let shown = catalogue::find(&args.variant)?;
+    if args.json {
+        let learned = found(&shown, &args.variant).learned;
+        let described = DescribedVariant::of(&CompiledVariant::new(shown), learned.as_ref());
+        return screen::print_json(&json!(described));
+    }
     let text = match &args.piece {
         None => pieces::variant_described(&shown, args.pieces) + &learned(&shown, &args.variant),
         Some(name) => {
@@ -43,11 +54,17 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
 
 /// The learned values of the pieces; empty if there are none. Values that cannot be used are a warning.
 fn learned(shown: &Variant, name: &OsStr) -> String {
-    let valued = evaluation::find(shown, name, &EvaluationChoice::Own)
-        .unwrap_or_else(|failure| Valued::unusable(&failure))
-        .told();
-    let table = valued.learned.map(|learned| worths::table(shown, &learned));
+    let table = found(shown, name)
+        .learned
+        .map(|learned| worths::table(shown, &learned));
     table.map_or_else(String::new, |table| {
         format!("\nWhat pieces were learned to be worth, in hundredths (100: the weakest one by computed values):\n{table}")
     })
+}
+
+/// What was learned of a variant. If it cannot be used, that is a warning.
+fn found(shown: &Variant, name: &OsStr) -> Valued {
+    evaluation::find(shown, name, &EvaluationChoice::Own)
+        .unwrap_or_else(|failure| Valued::unusable(&failure))
+        .told()
 }

@@ -1,9 +1,10 @@
 //! `hakugei variants`: the list of shipped variants.
 
 use clap::Args;
+use hakugei_ask::ListedVariant;
 use hakugei_text::columns::table;
+use hakugei_variant::Variant;
 use hakugei_variant::words::full_name;
-use hakugei_variant::{Color, Variant};
 use serde_json::{Value, json};
 
 use crate::failure::Done;
@@ -56,24 +57,5 @@ fn row(variant: &Variant) -> Vec<String> {
 
 /// The list as one JSON array.
 fn list_json(variants: &[Variant]) -> Value {
-    variants.iter().map(entry).collect()
-}
-
-fn entry(variant: &Variant) -> Value {
-    let name = &variant.name;
-    let handicaps: Vec<&str> = variant
-        .handicaps
-        .iter()
-        .map(|handicap| handicap.id.as_str())
-        .collect();
-    json!({
-        "id": variant.id,
-        "name": {"english": name.english, "kanji": name.kanji, "romaji": name.romaji},
-        "inventor": variant.inventor,
-        "year": variant.year,
-        "board": {"files": variant.board.files(), "ranks": variant.board.ranks()},
-        "start": hakugei_variant::sfen::format(variant, &variant.start),
-        "handicaps": handicaps,
-        "notation": variant.notation.name(),
-    })
+    json!(variants.iter().map(ListedVariant::of).collect::<Vec<_>>())
 }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use encoding_rs::{EUC_JP, SHIFT_JIS};
+use hakugei_library::Unreadable;
 use hakugei_notation::Form;
 
 use crate::failure::Failure;
@@ -49,16 +50,16 @@ pub(crate) fn read(path: &Path) -> Result<RecordText, Failure> {
 /// Fails where it is too large, or in no encoding that is read.
 pub(crate) fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, Unusable> {
     if bytes.len() as u64 > LARGEST {
-        return reading::text_of(bytes, LARGEST);
+        return Ok(hakugei_library::text_of(bytes, LARGEST)?);
     }
     if let Some(encoding) = unread(&bytes) {
         return Err(Unusable::Encoding(encoding));
     }
     match shift_jis(name, &bytes) {
         Some(text) => Ok(text),
-        None => reading::text_of(bytes, LARGEST).map_err(|error| match error {
-            Unusable::NotUtf8 { valid } => Unusable::NoRecordText { valid },
-            other => other,
+        None => hakugei_library::text_of(bytes, LARGEST).map_err(|error| match error {
+            Unreadable::NotUtf8 { valid } => Unusable::NoRecordText { valid },
+            other => other.into(),
         }),
     }
 }

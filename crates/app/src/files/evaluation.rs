@@ -8,13 +8,14 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use hakugei_library::{check_size, is_bare, read_file};
 use hakugei_search::{Learned, LearnedError, shipped_evaluation};
 use hakugei_text::{harmless_lines, quote_line};
 use hakugei_variant::Variant;
 
 use crate::failure::Failure;
-use crate::files::catalogue::{is_bare, shipped_source};
-use crate::files::reading::{check_size, quoted, read_file};
+use crate::files::catalogue::shipped_source;
+use crate::files::reading::quoted;
 use crate::files::unusable::Unusable;
 
 /// What the name of the file of an evaluation ends with.

@@ -149,7 +149,10 @@ impl Wanted<'_> {
             return LoadedVariant::find(id);
         }
         let own = || beside(path, &format!("{id}.ron")).filter(|file| file.exists());
-        if let Some(file) = Some(id).filter(|id| catalogue::is_bare(id)).and_then(|_| own()) {
+        if let Some(file) = Some(id)
+            .filter(|id| hakugei_library::is_bare(id))
+            .and_then(|_| own())
+        {
             return LoadedVariant::of_file(file);
         }
         let meant = did_you_mean(id, shipped::ids());

@@ -24,6 +24,14 @@ pub(crate) enum Unreadable {
 /// # Errors
 /// Where reading fails.
 pub(crate) fn next(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
+    Ok(bytes(input, LONGEST)?.map(line))
+}
+
+/// The bytes of the next line: of one that is longer than wanted, one byte too many.
+///
+/// # Errors
+/// Where reading fails.
+pub(crate) fn bytes(input: &mut impl BufRead, longest: usize) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     let mut long = false;
     let mut any = false;
@@ -40,7 +48,7 @@ pub(crate) fn next(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let taken = end.unwrap_or(chunk.len());
         // One byte more than allowed is kept, so that a `\r` before the line's end is not counted.
-        let room = (LONGEST + 1).saturating_sub(bytes.len());
+        let room = (longest + 1).saturating_sub(bytes.len());
         bytes.extend_from_slice(&chunk[..taken.min(room)]);
         long |= taken > room;
         input.consume(end.map_or(taken, |end| end + 1));
@@ -51,11 +59,11 @@ pub(crate) fn next(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
             break;
         }
     }
-    Ok(any.then(|| line(bytes, long)))
+    Ok(any.then_some(bytes))
 }
 
-fn line(bytes: Vec<u8>, long: bool) -> InputLine {
-    if long || bytes.len() > LONGEST {
+fn line(bytes: Vec<u8>) -> InputLine {
+    if bytes.len() > LONGEST {
         return Err(Unreadable::TooLong);
     }
     String::from_utf8(bytes).map_err(|error| Unreadable::NotUtf8(error.utf8_error().valid_up_to()))

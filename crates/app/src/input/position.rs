@@ -1,8 +1,7 @@
 //! A position named on a command line or on a line of input.
 
-use hakugei_game::{CompiledVariant, Game, Outcome, SetupError};
+use hakugei_game::{CompiledVariant, Game, SetupError};
 use hakugei_variant::sfen::{self, SfenError};
-use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::input::json_lines::LineError;
@@ -52,14 +51,6 @@ pub(crate) fn game_of_option(compiled: &CompiledVariant, text: Option<&str>) -> 
         return Ok(Game::new(compiled));
     };
     game(compiled, text).map_err(|error| Failure::problem(text, error))
-}
-
-/// An outcome as scripts read it: `null`, or `{"result","reason"}`.
-pub(crate) fn outcome(outcome: Option<Outcome>) -> Value {
-    match outcome {
-        None => Value::Null,
-        Some(outcome) => json!({"result": outcome.result.to_string(), "reason": outcome.reason.to_string()}),
-    }
 }
 
 impl From<PositionError> for LineError {

@@ -1,16 +1,15 @@
 //! A variant and its pieces, drawn and explained.
 
-use betza::Moves;
+use hakugei_render::{Diagram, diagrams};
 use hakugei_text::columns::{table, wrapped};
 use hakugei_text::{did_you_mean, harmless, quote, quote_each};
 use hakugei_variant::rules::Region;
 use hakugei_variant::words::{full_name, of_kind, region_words};
-use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves};
+use hakugei_variant::{Color, PieceKind, Variant};
 
+use crate::prose;
 use crate::screen::board::{Marks, PieceStyle, View};
-use crate::screen::diagram;
 use crate::screen::painted;
-use crate::{prose, words};
 
 /// The style of names.
 const HEADING: anstyle::Style = anstyle::Style::new().bold();
@@ -135,15 +134,11 @@ pub(crate) fn described(variant: &Variant, kind: PieceKind) -> String {
         "{}\n",
         painted(HEADING, &prose::piece_title(variant, kind))
     )];
-    parts.push(move_section("", &piece.betza, &[&piece.moves], piece.code));
-    for zone in &piece.zones {
-        let heading = zone_heading(variant, zone);
-        let sets: Vec<&Moves> = match zone.mode {
-            ZoneMode::Replace => vec![&zone.moves],
-            ZoneMode::Add => vec![&piece.moves, &zone.moves],
-        };
-        parts.push(move_section(&heading, &zone.betza, &sets, piece.code));
-    }
+    parts.extend(
+        diagrams(variant, kind, hakugei_render::PieceStyle::Letters)
+            .iter()
+            .map(move_section),
+    );
     if piece.initial != Region::Nowhere {
         let place = region_words(variant, &piece.initial);
         parts.push(format!("  Initial squares: {place}.\n"));
@@ -152,21 +147,12 @@ pub(crate) fn described(variant: &Variant, kind: PieceKind) -> String {
     parts.concat()
 }
 
-fn zone_heading(variant: &Variant, zone: &ZoneMoves) -> String {
-    let place = region_words(variant, &zone.region);
-    let how = match zone.mode {
-        ZoneMode::Replace => "it moves instead",
-        ZoneMode::Add => "it can also move",
+fn move_section(diagram: &Diagram) -> String {
+    let said = diagram.sentences.iter();
+    let said: String = said.map(|line| wrapped(line, "  ", 100)).collect();
+    let heading = match diagram.heading.as_str() {
+        "" => String::new(),
+        heading => format!("{heading}: "),
     };
-    format!("When it stands {place}, {how}: ")
-}
-
-fn move_section(heading: &str, betza: &str, sets: &[&Moves], code: PieceCode) -> String {
-    let diagram = diagram::draw(sets, &code.to_string());
-    let said = sets
-        .last()
-        .map(|moves| words::described(moves))
-        .unwrap_or_default();
-    let said: String = said.iter().map(|line| wrapped(line, "  ", 100)).collect();
-    format!("  {heading}{}\n{diagram}{said}", harmless(betza))
+    format!("  {heading}{}\n{}{said}", harmless(&diagram.betza), diagram.text)
 }

@@ -8,6 +8,7 @@ mod features;
 mod layout;
 mod marks;
 mod pace;
+mod piece_files;
 mod piece_line;
 mod play;
 mod slots;
@@ -20,6 +21,7 @@ use hakugei_search::Score;
 use hakugei_text::{harmless_each, shorten};
 use hakugei_variant::Color;
 
+pub use piece_files::{PieceFile, piece_files};
 pub(crate) use slots::template;
 
 use crate::evaluation::Valuation;

@@ -112,6 +112,7 @@ pub(crate) fn piece(letter: char, moves: Moves) -> PieceType {
         },
         name: Name::default(),
         short: None,
+        picture: None,
         betza: String::new(),
         moves,
         zones: Vec::new(),

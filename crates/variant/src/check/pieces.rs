@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use betza::Moves;
-use hakugei_text::quote;
+use hakugei_text::{meant, nearest, quote, quote_each};
 
 use super::board_context::BoardContext;
 use super::kinds::Kinds;
@@ -15,7 +15,7 @@ use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::captures;
 use crate::source::Span;
-use crate::{Board, PieceCode, PieceKind, PieceType, Square, ZoneMode, ZoneMoves};
+use crate::{Board, PieceArt, PieceCode, PieceKind, PieceType, Square, ZoneMode, ZoneMoves};
 
 /// Checks all pieces. There is one for each kind, with something harmless in the place of what is wrong.
 pub(super) fn check(
@@ -74,6 +74,10 @@ fn check_piece(
             notes,
         ),
         short: piece.short.as_ref().and_then(|short| short.value.chars().next()),
+        picture: piece
+            .picture
+            .as_ref()
+            .and_then(|picture| check_picture(picture, notes)),
         betza: betza.map(|text| text.value.clone()).unwrap_or_default(),
         moves,
         zones,
@@ -91,6 +95,7 @@ fn nothing(code: PieceCode) -> PieceType {
         code,
         name: crate::Name::default(),
         short: None,
+        picture: None,
         betza: String::new(),
         moves: Moves::default(),
         zones: Vec::new(),
@@ -154,6 +159,25 @@ fn same_short(text: &str, first: Span, second: Span) -> Diagnostic {
     diagnostic
         .label(before, "first here")
         .help("give each piece a character of its own; only a promoted face may share one")
+}
+
+/// Checks that there is a picture of a name.
+fn check_picture(picture: &Text, notes: &mut Notes) -> Option<PieceArt> {
+    let found = PieceArt::of_name(&picture.value);
+    if found.is_none() {
+        let names = PieceArt::all().map(PieceArt::name);
+        let message = format!("there is no picture {}", quote(&picture.value));
+        let diagnostic = Diagnostic::new(Code::UnknownPicture, picture.span, message);
+        let all = quote_each(names.clone()).join(", ");
+        notes.push(match nearest(&picture.value, names).as_slice() {
+            [] => diagnostic.help(format!("the pictures are {all}")),
+            [near] => diagnostic
+                .help(format!("did you mean `{near}`? The pictures are {all}"))
+                .suggest(picture.span, *near),
+            near => diagnostic.help(format!("{} The pictures are {all}", meant(near))),
+        });
+    }
+    found
 }
 
 /// Checks that some kind is royal.

@@ -124,6 +124,7 @@ codes! {
     Error HiddenText = "V052", "a text for people is empty, or has characters that cannot be seen";
     Error TooManyWays = "V053", "a piece has too many ways to move by several legs";
     Error RegionForMoves = "V054", "a region for a piece whose moves cannot be limited to one";
+    Error UnknownPicture = "V055", "a picture that is not in the shipped set";
 
     Error RegionOutside = "V060", "a region outside the board";
     Error BadSquare = "V061", "a text that is not a square of the board";

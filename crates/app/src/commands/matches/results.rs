@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::failure::Failure;
-use crate::files::reading;
 use crate::files::unusable::Unusable;
 
 /// The form of the file that is written. Every line ends with a checksum.
@@ -161,7 +160,8 @@ impl ResultsFile {
         // It may have been cut off in the middle of a letter: only what is whole is text.
         let last = bytes.split_off(end + 1);
         journal.is_whole_up_to(bytes.len() as u64);
-        let text = reading::text_of(bytes, LARGEST).map_err(|error| Failure::usage(path.display(), error))?;
+        let text = hakugei_library::text_of(bytes, LARGEST)
+            .map_err(|error| Failure::usage(path.display(), error))?;
         let (form, lines) = read(&text, settings).map_err(refused)?;
         if !last.starts_with(BEGINNING) && !BEGINNING.starts_with(&last) {
             return Err(refused(NotResults::NoBeginning {
@@ -196,7 +196,7 @@ fn written(object: &str, form: u64) -> String {
 
 fn bytes(journal: &Journal) -> Result<Vec<u8>, Unusable> {
     // What is not read cannot be told from what was cut off.
-    reading::check_size(journal.length(), LARGEST)?;
+    hakugei_library::check_size(journal.length(), LARGEST)?;
     let mut bytes = Vec::new();
     journal.read_from(0)?.take(LARGEST).read_to_end(&mut bytes)?;
     Ok(bytes)

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use hakugei_library::read_file;
 use hakugei_store::{CutOff, StoreError};
 
 use super::journal::Changes;
 use super::unfinished::{self, KeptGame, Listed, OpenJournal};
 use crate::files::encoding::{self, LARGEST};
-use crate::files::reading::read_file;
 use crate::files::unusable::Unusable;
 
 /// Where a session reads and writes.

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use hakugei_game::{Game, Move, Outcome};
+use hakugei_library::{LARGEST, read_file};
 use hakugei_notation::read_outcome;
 use hakugei_search::{Level, fingerprint};
 use hakugei_store::{checked_line, read_line};
@@ -23,8 +24,8 @@ use serde::{Deserialize, Serialize};
 use super::args::HumanSide;
 use super::game_in_play::GameInPlay;
 use super::seats::GivenOptions;
-use crate::files::catalogue::{LARGEST, LoadedVariant};
-use crate::files::reading::{quoted, read_file};
+use crate::files::catalogue::LoadedVariant;
+use crate::files::reading::quoted;
 use crate::input::position;
 
 /// The form of the journal.

@@ -4,12 +4,12 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
+use hakugei_library::{Unreadable, check_size};
 use hakugei_search::Features;
 use hakugei_store::{CutOff, Journal};
 use hakugei_tune::{Block, BlockForm, Blocks, Head, Samples};
 
 use crate::failure::Failure;
-use crate::files::reading::check_size;
 use crate::files::unusable::Unusable;
 
 /// The largest file, in bytes: more features than its positions have could not be numbered.
@@ -109,7 +109,7 @@ impl SamplesFile {
         let failed = |error: io::Error| Failure::unreadable(path.display(), &error);
         // Opening a pipe can wait for ever.
         if !fs::metadata(path).map_err(failed)?.is_file() {
-            return Err(Failure::unreadable(path.display(), &Unusable::NotReadable));
+            return Err(Failure::unreadable(path.display(), &Unreadable::NotOrdinary));
         }
         let mut file = File::open(path).map_err(failed)?;
         let length = file.metadata().map_err(failed)?.len();

@@ -1,15 +1,26 @@
-//! What a piece can do, drawn as text in the manner of the tables in shogi books: ○ ☆ │ ─ ╲ ╱.
+//! What a piece can do, drawn in the manner of the tables in shogi books: as text, ○ ☆ │ ─ ╲ ╱, and as a picture.
 
 mod path_end;
+mod picture;
 mod sign;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use betza::{Kind, Modality, Movement, Moves, Path, Step};
 use hakugei_text::columns;
+use hakugei_text::harmless;
+use hakugei_variant::words::region_words;
+use hakugei_variant::{Color, Piece, PieceKind, PieceType, Variant, ZoneMode, ZoneMoves};
 
+use crate::face::PieceStyle;
+use crate::geometry::{Place, at};
+use crate::scene::{Node, Picture};
+use crate::tile::Tiles;
+use crate::words;
 use path_end::ends;
-use sign::{Sign, SignKind};
+pub(crate) use picture::legend_nodes;
+use picture::{Ground, side};
+use sign::{MARKS, Sign, SignKind};
 
 /// The smallest and the largest number of squares drawn on each side of the piece; what goes further is marked.
 const RADIUS: std::ops::RangeInclusive<i16> = 2..=10;
@@ -41,8 +52,142 @@ impl Offset {
 /// What stands on the squares of a diagram.
 type SquareSigns = BTreeMap<Offset, Vec<Sign>>;
 
-/// A diagram of moves around a piece, with a legend of the signs in it. `centre` is the piece's code.
-pub(crate) fn draw(moves: &[&Moves], centre: &str) -> String {
+/// How a kind moves: everywhere, or on some squares.
+///
+/// ```
+/// use hakugei_render::{PieceStyle, diagrams};
+/// use hakugei_variant::{load, shipped};
+///
+/// let source = shipped::source(shipped::ids().next().expect("some ship")).expect("it is listed");
+/// let variant = load(&source, &shipped::Shipped).variant.expect("it is valid");
+/// let kind = variant.kinds().find(|&kind| !variant.piece(kind).zones.is_empty()).expect("one has a zone");
+/// let [usual, zone] = diagrams(&variant, kind, PieceStyle::Kanji).try_into().expect("one zone");
+/// assert_eq!(usual.heading, "");
+/// assert!(zone.heading.starts_with("When it stands on its last rank"));
+/// assert!(!zone.sentences.is_empty() && zone.text.contains('·') && zone.picture.svg().contains("<path"));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Diagram {
+    /// Where it moves so; empty where that is everywhere.
+    pub heading: String,
+    /// The moves in Betza notation, as the file has them.
+    pub betza: String,
+    /// The diagram as a picture.
+    pub picture: Picture,
+    /// The same as text, with a legend of its signs.
+    pub text: String,
+    /// The same in sentences.
+    pub sentences: Vec<String>,
+}
+
+/// A diagram of the ordinary moves of a kind, and one for each zone in which it moves in another way.
+pub fn diagrams(variant: &Variant, kind: PieceKind, style: PieceStyle) -> Vec<Diagram> {
+    let piece = variant.piece(kind);
+    let tiles = Tiles::of(variant, style, Color::Black);
+    let diagram = |heading: String, betza: &str, sets: &[&Moves]| {
+        let sentences = sets
+            .last()
+            .map(|moves| words::described(moves))
+            .unwrap_or_default();
+        let ground = if heading.is_empty() {
+            Ground::Everywhere
+        } else {
+            Ground::Zone
+        };
+        let piece_at = Piece {
+            color: Color::Black,
+            kind,
+        };
+        let mut title = format!("How the {} moves", harmless(&piece.name.english));
+        if !heading.is_empty() {
+            title = format!("{title}: {heading}");
+        }
+        Diagram {
+            picture: drawn(sets, &tiles, piece_at, ground, title, &sentences),
+            betza: betza.to_owned(),
+            text: text(sets, &piece.code.to_string()),
+            heading,
+            sentences,
+        }
+    };
+    let usual = diagram(String::new(), &piece.betza, &[&piece.moves]);
+    let zones = piece.zones.iter().map(|zone| {
+        let sets: Vec<&Moves> = match zone.mode {
+            ZoneMode::Replace => vec![&zone.moves],
+            ZoneMode::Add => vec![&piece.moves, &zone.moves],
+        };
+        diagram(zone_heading(variant, zone), &zone.betza, &sets)
+    });
+    std::iter::once(usual).chain(zones).collect()
+}
+
+fn zone_heading(variant: &Variant, zone: &ZoneMoves) -> String {
+    let place = region_words(variant, &zone.region);
+    let how = match zone.mode {
+        ZoneMode::Replace => "it moves instead",
+        ZoneMode::Add => "it can also move",
+    };
+    format!("When it stands {place}, {how}")
+}
+
+/// A diagram of moves around a piece as a picture.
+fn drawn(
+    moves: &[&Moves],
+    tiles: &Tiles,
+    piece: Piece,
+    ground: Ground,
+    title: String,
+    sentences: &[String],
+) -> Picture {
+    let radius = radius(moves);
+    let size = side(radius);
+    let mut nodes = picture::grid(radius, ground);
+    nodes.extend(picture::signs(&signs(moves, radius), radius));
+    let middle = picture::CELL * 1.08;
+    let corner = (size - middle) / 2.0;
+    nodes.push(tiles.stamp(piece, Place::scaled(middle / 100.0, at(corner, corner))));
+    Picture {
+        width: size,
+        height: size,
+        title,
+        description: sentences
+            .iter()
+            .map(|line| format!("It {line}."))
+            .collect::<Vec<_>>()
+            .join(" "),
+        nodes: vec![Node::group(Place::shifted(at(0.0, 0.0)), nodes)],
+    }
+}
+
+/// The kinds of signs and the marks in the diagrams of a variant's pieces.
+pub(crate) fn used(variant: &Variant) -> Used {
+    let mut used = Used::default();
+    for set in variant.pieces.iter().flat_map(PieceType::all_moves) {
+        let moves = [set];
+        for sign in signs(&moves, radius(&moves)).values().flatten() {
+            used.kinds.insert(sign.kind);
+            used.marks.extend(sign.marks().chars());
+        }
+    }
+    used
+}
+
+/// What a legend has to explain.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Used {
+    kinds: BTreeSet<SignKind>,
+    /// The characters behind signs.
+    marks: BTreeSet<char>,
+}
+
+/// A diagram of moves around a piece as text, with a legend of the signs in it. `centre` is the piece's code.
+///
+/// ```
+/// let moves = betza::Notation::parse("fW").expect("it is Betza notation").moves();
+/// let text = hakugei_render::diagram::text(&[&moves], "P");
+/// assert!(text.contains("   · · ○ · ·\n   · · P · ·\n"), "{text}");
+/// ```
+pub fn text(moves: &[&Moves], centre: &str) -> String {
     let radius = radius(moves);
     let signs = signs(moves, radius);
     let cell = |at: Offset| match signs.get(&at) {
@@ -184,28 +329,24 @@ fn settle(here: &mut Vec<Sign>, next_to: bool) {
 fn legend(signs: &SquareSigns) -> String {
     let all = || signs.values().flatten();
     let used = |kind| all().any(|sign| sign.kind == kind);
-    let mut lines: Vec<(&str, String)> = SignKind::ALL
+    let lines: Vec<(&str, String)> = SignKind::ALL
         .iter()
         .filter(|(kind, ..)| used(*kind))
         .map(|&(_, symbol, text)| (symbol, text.to_owned()))
         .collect();
-    let marks = [
-        (
-            "m",
-            all().any(|sign| sign.mark() == "m"),
-            "only without capturing",
-        ),
-        ("c", all().any(|sign| sign.mark() == "c"), "only to capture"),
-        (
-            "i",
-            all().any(|sign| sign.initial),
-            "only from its initial squares",
-        ),
-    ];
-    let said = marks.iter().filter(|(_, used, _)| *used);
-    lines.extend(said.map(|&(mark, _, text)| (mark, text.to_owned())));
+    let marked = |mark: char| all().any(|sign| sign.marks().contains(mark));
+    let said = MARKS.iter().filter(|(mark, _)| marked(*mark));
+    let mut lines: Vec<(String, String)> = lines
+        .into_iter()
+        .map(|(symbol, text)| (symbol.to_owned(), text))
+        .collect();
+    lines.extend(said.map(|&(mark, text)| (mark.to_string(), text.to_owned())));
     let limits: BTreeSet<u8> = all().filter_map(|sign| sign.goes_on).collect();
-    lines.extend(limits.into_iter().map(|limit| ("…", beyond(limit))));
+    lines.extend(
+        limits
+            .into_iter()
+            .map(|limit| (sign::GOES_ON.to_string(), beyond(limit))),
+    );
     columns::lines(lines.iter().map(|(symbol, text)| format!("   {symbol}  {text}")))
 }
 
@@ -243,13 +384,13 @@ mod tests {
     use super::*;
 
     /// Betza strings, each with the diagram that it should have, between lines `## STRING`.
-    const DRAWN: &str = include_str!("../../../../tests/data/app/diagrams.txt");
+    const DRAWN: &str = include_str!("../../../tests/data/app/diagrams.txt");
 
     fn drawn(betza: &str) -> String {
         let moves = betza::Notation::parse(betza)
             .expect("the string is right")
             .moves();
-        draw(&[&moves], "@")
+        text(&[&moves], "@")
     }
 
     #[test]
@@ -300,7 +441,7 @@ mod tests {
     #[test]
     fn a_centre_of_two_columns_widens_the_grid() {
         let moves = betza::Notation::parse("W").expect("the string is right").moves();
-        let drawn = draw(&[&moves], "+P");
+        let drawn = text(&[&moves], "+P");
         assert!(drawn.contains("   ·  ○  +P ○  ·\n"), "{drawn}");
     }
 }

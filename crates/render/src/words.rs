@@ -10,7 +10,12 @@ use hakugei_text::noun::ordinal;
 use direction::directions;
 
 /// One sentence for each group of moves, in the order of the text; empty where the piece cannot move.
-pub(crate) fn described(moves: &Moves) -> Vec<String> {
+///
+/// ```
+/// let moves = betza::Notation::parse("sW").expect("it is Betza notation").moves();
+/// assert_eq!(hakugei_render::words::described(&moves), ["steps one square sideways"]);
+/// ```
+pub fn described(moves: &Moves) -> Vec<String> {
     let mut groups: Vec<(Movement, Vec<Step>)> = Vec::new();
     for &movement in &moves.simple {
         let alike = groups.iter_mut().find(|(first, _)| same_manner(*first, movement));

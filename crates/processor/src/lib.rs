@@ -1,10 +1,34 @@
-//! Whether the processor has the instructions that the program was compiled to.
+//! Whether the processor has the instructions that a program of the project was compiled to: each asks it first.
 //!
 //! This code is itself compiled to them. It therefore keeps to single words, constants and calls of the standard library, which is
 //! compiled for every processor: no sums, no formatting. A test of `.ci/run` starts the program on an old processor.
 
 use std::hint::black_box;
 use std::io::Write;
+
+/// A program, as its messages call it.
+///
+/// ```
+/// use hakugei_processor::{Program, check};
+///
+/// let program = Program { name: "hakugei", build: "cargo build --release" };
+/// assert!(check(program).is_ok(), "this runs, so nothing is missing");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Program {
+    /// Its name.
+    pub name: &'static str,
+    /// The command that builds it.
+    pub build: &'static str,
+}
+
+/// The processor lacks an extension; it has been said which.
+///
+/// ```
+/// assert_eq!(hakugei_processor::Lacking, hakugei_processor::Lacking);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lacking;
 
 /// An extension of the 64-bit x86 processors, and the bit by which a processor says that it has it.
 #[derive(Clone, Copy)]
@@ -96,20 +120,23 @@ fn missing(words: Words) -> Option<&'static str> {
 /// # Errors
 /// Where the processor lacks an instruction that the program may meet.
 #[inline(never)]
-pub(crate) fn check() -> Result<(), ()> {
+pub fn check(program: Program) -> Result<(), Lacking> {
     let Some(name) = missing(words()) else {
         return Ok(());
     };
     let mut screen = std::io::stderr();
     for part in [
-        "hakugei: this processor lacks an extension that the program was compiled to: ",
+        program.name,
+        ": this processor lacks an extension that the program was compiled to: ",
         name,
-        "\nFor every 64-bit x86 processor it is built by\n\n    RUSTFLAGS=\"\" cargo build --release\n\n",
+        "\nFor every 64-bit x86 processor it is built by\n\n    RUSTFLAGS=\"\" ",
+        program.build,
+        "\n\n",
     ] {
         // Where nobody reads it, the exit code still tells.
         let _ = screen.write_all(part.as_bytes());
     }
-    Err(())
+    Err(Lacking)
 }
 
 /// What the processor says about itself.
@@ -171,6 +198,10 @@ mod tests {
 
     #[test]
     fn the_processor_that_runs_this_suffices() {
-        assert_eq!(check(), Ok(()));
+        let program = Program {
+            name: "hakugei",
+            build: "cargo build --release",
+        };
+        assert_eq!(check(program), Ok(()));
     }
 }

@@ -29,6 +29,16 @@ pub(super) enum SignKind {
     Way,
 }
 
+/// The marks behind symbols, with what they say.
+pub(super) const MARKS: [(char, &str); 3] = [
+    ('m', "only without capturing"),
+    ('c', "only to capture"),
+    ('i', "only from its initial squares"),
+];
+
+/// The mark of a move that goes on beyond the diagram.
+pub(super) const GOES_ON: char = '…';
+
 /// What is drawn on a square for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Sign {
@@ -100,9 +110,17 @@ impl SignKind {
 impl Sign {
     /// The symbol with the marks behind it.
     pub(super) fn text(self) -> String {
-        let initial = if self.initial { "i" } else { "" };
-        let on = if self.goes_on.is_some() { "…" } else { "" };
-        format!("{}{}{initial}{on}", self.symbol(), self.mark())
+        format!("{}{}", self.symbol(), self.marks())
+    }
+
+    /// The marks behind the symbol.
+    pub(super) fn marks(self) -> String {
+        let marks = self.mark().chars();
+        let initial = self.initial.then_some('i');
+        marks
+            .chain(initial)
+            .chain(self.goes_on.map(|_| GOES_ON))
+            .collect()
     }
 
     /// `m` or `c` where the move is only one of the two.

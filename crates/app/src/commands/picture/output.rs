@@ -1,0 +1,172 @@
+//! Where pictures are written: a file, standard output, or the files of a folder. Nothing is replaced that nobody asked for.
+
+use std::ffi::OsStr;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use hakugei_library::read_file;
+use hakugei_store::{StoreError, create, ensure_folder, folder_of, replace};
+use hakugei_text::noun::numbered;
+
+use super::PictureArgs;
+use crate::failure::{Done, Failure};
+use crate::files::reading::quoted;
+use crate::screen;
+
+/// The most that is read of a file that is there, to see whether it is the same: more than any picture has.
+const LARGEST: u64 = 1 << 28;
+
+/// The form of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Svg,
+    Png,
+}
+
+/// What becomes of a file that is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Existing {
+    Stays,
+    IsReplaced,
+}
+
+/// A file of a picture, or of the page that shows some.
+pub(super) struct PictureFile {
+    pub(super) file: PathBuf,
+    pub(super) bytes: Vec<u8>,
+}
+
+/// Where and how to write.
+pub(super) struct Output<'a> {
+    file: Option<&'a Path>,
+    png: bool,
+    /// Whether only a PNG has a use for what else was asked for.
+    scaled: bool,
+    existing: Existing,
+}
+
+impl<'a> Output<'a> {
+    pub(super) fn of(args: &'a PictureArgs) -> Self {
+        Self {
+            file: args.output.as_deref(),
+            png: args.png,
+            scaled: args.scale.is_some(),
+            existing: if args.force {
+                Existing::IsReplaced
+            } else {
+                Existing::Stays
+            },
+        }
+    }
+
+    /// The form, by the option or the name of the file.
+    ///
+    /// # Errors
+    /// Where the two contradict each other, or a scale is given for SVG.
+    pub(super) fn format(&self) -> Result<Format, Failure> {
+        let ending = self.file.and_then(Path::extension).map(OsStr::to_ascii_lowercase);
+        let ends_in = |text: &str| ending.as_deref() == Some(OsStr::new(text));
+        if self.png && ends_in("svg") {
+            return Err(Failure::usage(
+                "--png",
+                "the file ends in `.svg`: write a name that ends in `.png`, or leave out `--png`",
+            ));
+        }
+        if self.png || ends_in("png") {
+            return Ok(Format::Png);
+        }
+        if self.scaled {
+            return Err(Failure::usage(
+                "--scale",
+                "an SVG has no pixels: add `--png`, or leave out `--scale`",
+            ));
+        }
+        Ok(Format::Svg)
+    }
+
+    /// Writes one picture, and says where it is unless that is standard output.
+    ///
+    /// # Errors
+    /// Where something else has the name, or output fails.
+    pub(super) fn write(&self, bytes: &[u8]) -> Done {
+        match self.file {
+            Some(file) if file != Path::new("-") => {
+                let folder = folder_of(file);
+                if !folder.is_dir() {
+                    return Err(unwritable(file, &StoreError::NoFolder(folder.to_owned())));
+                }
+                self.keep(file, bytes)?;
+                screen::print(&format!("Written to {}.\n", quoted(file)))
+            }
+            _ => Ok(io::stdout().lock().write_all(bytes)?),
+        }
+    }
+
+    /// Writes the files of folders, which are made where they are not there; what was done in words.
+    ///
+    /// # Errors
+    /// Where something else has the name of one, or it cannot be written. No file is written then.
+    pub(super) fn write_all(&self, files: &[PictureFile]) -> Result<String, Failure> {
+        for PictureFile { file, .. } in files {
+            let folder = folder_of(file);
+            ensure_folder(folder).map_err(|error| unwritable(folder, &error))?;
+        }
+        if self.existing == Existing::Stays {
+            for PictureFile { file, bytes } in files {
+                if file.exists() && !is_same(file, bytes) {
+                    return Err(there(file));
+                }
+            }
+        }
+        let mut written = 0;
+        for PictureFile { file, bytes } in files {
+            written += usize::from(self.keep(file, bytes)?);
+        }
+        let folder = files
+            .first()
+            .map_or(Path::new("."), |first| folder_of(&first.file));
+        let kept = files.len() - written;
+        let unchanged = if kept == 0 {
+            String::new()
+        } else {
+            format!(", {kept} unchanged")
+        };
+        Ok(format!(
+            "{} written to {}{unchanged}.",
+            numbered(written, "file"),
+            quoted(folder)
+        ))
+    }
+
+    /// Writes a file unless it is there with the same bytes; whether it was written.
+    fn keep(&self, file: &Path, bytes: &[u8]) -> Result<bool, Failure> {
+        if is_same(file, bytes) {
+            return Ok(false);
+        }
+        let kept = match self.existing {
+            Existing::Stays => create(file, bytes),
+            Existing::IsReplaced => replace(file, bytes),
+        };
+        match kept {
+            Ok(()) => Ok(true),
+            Err(StoreError::AlreadyThere) => Err(there(file)),
+            Err(error) => Err(unwritable(file, &error)),
+        }
+    }
+}
+
+/// Whether a file has these bytes already.
+fn is_same(file: &Path, bytes: &[u8]) -> bool {
+    read_file(file, LARGEST).is_ok_and(|there| there == bytes)
+}
+
+fn there(file: &Path) -> Failure {
+    Failure::usage(
+        file.display(),
+        "it is there already, and was left as it is: name another file, or add `--force` to replace it",
+    )
+}
+
+fn unwritable(file: &Path, error: &StoreError) -> Failure {
+    Failure::unwritable(file.display(), error)
+}

@@ -1,0 +1,17 @@
+//! The tests of questions and answers, as one program.
+
+#[path = "suite/bad_questions.rs"]
+mod bad_questions;
+#[path = "suite/every_variant.rs"]
+mod every_variant;
+#[path = "suite/page.rs"]
+mod page;
+#[path = "suite/records.rs"]
+mod records;
+#[cfg(feature = "schema")]
+#[path = "suite/schema.rs"]
+mod schema;
+#[path = "suite/searches.rs"]
+mod searches;
+#[path = "suite/world.rs"]
+mod world;
