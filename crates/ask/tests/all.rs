@@ -1,5 +1,10 @@
 //! The tests of questions and answers, as one program.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests read the docs, and write the schema where that is asked for"
+)]
+
 #[path = "suite/bad_questions.rs"]
 mod bad_questions;
 #[path = "suite/every_variant.rs"]

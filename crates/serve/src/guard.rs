@@ -38,7 +38,10 @@ impl Guard {
             status: StatusCode::BAD_REQUEST,
             why: "the request has no `Host`: say which server it is meant for".to_owned(),
         })?;
-        for named in [Some(host), uri.authority().map(|authority| authority.as_str())] {
+        for named in [
+            Some(host),
+            uri.authority().map(axum::http::uri::Authority::as_str),
+        ] {
             if let Some(name) = named.filter(|name| !self.answers_to(name)) {
                 return Err(self.wrong_host(name));
             }

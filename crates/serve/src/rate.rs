@@ -31,7 +31,7 @@ impl Bucket {
         let gained = now.saturating_duration_since(self.counted).as_secs_f64() * self.each_second;
         self.counted = now;
         self.tokens = (self.tokens + gained).min(self.most);
-        self.tokens -= 1.0 + (bytes / BYTES) as f64;
+        self.tokens -= 1.0 + f64::from(u32::try_from(bytes / BYTES).unwrap_or(u32::MAX));
         if self.tokens >= 0.0 {
             Duration::ZERO
         } else {

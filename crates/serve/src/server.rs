@@ -104,8 +104,8 @@ impl Shared {
     pub(crate) async fn answer(self: Arc<Self>, text: String) -> String {
         let _room = self.answers.acquire().await;
         let answerer = Arc::clone(&self.answerer);
-        let answered = tokio::task::spawn_blocking(move || answerer.answer(&text)).await;
-        answered.unwrap_or_else(|_| reply::error(&Value::Null, &Refused::broken()))
+        let reply = tokio::task::spawn_blocking(move || answerer.answer(&text)).await;
+        reply.unwrap_or_else(|_| crate::reply::error(&Value::Null, &Refused::broken()))
     }
 }
 

@@ -185,11 +185,11 @@ fn a_question_that_is_too_long_is_refused_and_nothing_of_it_is_kept() {
     let _ = socket.send_message(Message::text(long.as_str()));
     let heard = socket.hear();
     assert!(heard.is_none_or(|heard| heard["error"]["kind"] == "too_long"));
-    let head = format!(
+    let request_head = format!(
         "GET / HTTP/1.1\r\nHost: {address}\r\nX: {}\r\n\r\n",
         "y".repeat(1 << 20)
     );
-    let refused = raw(address, head.as_bytes());
+    let refused = raw(address, request_head.as_bytes());
     assert!(matches!(refused.status, 0 | 431), "{}", refused.status);
     assert_eq!(request(address, "GET / HTTP/1.1", &[], "").status, 200);
 }

@@ -1,7 +1,5 @@
 //! A variant file that is served: followed on disk, and saved from the page without losing anybody's work.
 
-#![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
-
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

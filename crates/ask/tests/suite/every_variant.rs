@@ -156,9 +156,9 @@ fn every_capture_on_the_board_is_a_threat_and_every_threat_is_mutual() {
         for mv in position["legal"].as_array().expect("it is a list") {
             let Some(from) = mv["from"].as_str() else { continue };
             let mover = at(from).expect("something stands there");
-            let moves = strings(&mover["moves"]);
+            let reachable = strings(&mover["moves"]);
             assert!(
-                moves.contains(&mv["to"].as_str().expect("it is a name")),
+                reachable.contains(&mv["to"].as_str().expect("it is a name")),
                 "{game} {mv}"
             );
             let plain = mv["via"].as_array().is_some_and(Vec::is_empty);

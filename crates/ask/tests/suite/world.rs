@@ -15,7 +15,7 @@ pub(crate) fn replies(question: &Value) -> Vec<Value> {
         let mut said: Vec<Value> = Vec::new();
         let read = |text: &str| serde_json::from_str(text).expect("replies are JSON");
         let last = answer_json(&question.to_string(), &environment, &mut |news| {
-            said.push(read(&news))
+            said.push(read(&news));
         });
         said.push(read(&last));
         said
