@@ -11,7 +11,7 @@ const PROGRAM: Program = Program {
 };
 
 fn main() -> ExitCode {
-    if hakugei_processor::check(PROGRAM).is_err() {
+    if hakugei_processor::check(&PROGRAM).is_err() {
         return ExitCode::FAILURE;
     }
     start()
