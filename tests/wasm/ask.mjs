@@ -60,6 +60,10 @@ for (const { id, start } of variants) {
     assert.ok(heard.length > 0 && heard.every(({ news }) => news.line.length > 0));
     const text = answer("source", { game });
     assert.ok(answer("check", { file: text }).valid, id);
+    const { pieces, lacking } = answer("pictures", { game });
+    assert.ok(pieces.length > 0 && pieces.every(({ black, white }) => black.startsWith("<svg") && white.startsWith("<svg")), id);
+    assert.deepEqual(lacking, [], id);
+    for (const what of ["board", "card"]) assert.ok(answer("picture", { game, what }).svg.startsWith("<svg"), id);
     const moves = [first.usi];
     const review = answer("review", { game: { ...game, moves }, nodes: 50 });
     assert.equal(review.moves.length, 1);
@@ -82,4 +86,6 @@ assert.match(reply(new TextEncoder().encode('{"ask": 1, "question": "wyh"}')).er
 assert.equal(room(2 ** 31 - 1), 0);
 assert.equal(answer("variants").variants.length, variants.length);
 
+const schema = JSON.parse(await readFile(new URL("../../docs/ask.schema.json", import.meta.url), "utf8"));
+assert.deepEqual([...asked].sort(), schema.oneOf.map(({ title }) => title).sort(), "each kind of question was asked");
 console.log(`${asked.size} kinds of questions about ${variants.length} variants: ${[...asked].join(", ")}`);
