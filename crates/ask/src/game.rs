@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hakugei_game::{Game, GameResult, Outcome, Reason, StartError};
 use hakugei_notation::read_outcome;
 use hakugei_text::{alternatives, did_you_mean, quote};
-use hakugei_variant::{Convention, Variant};
+use hakugei_variant::{Convention, Variant, sfen};
 
 use crate::MAX_PLIES;
 use crate::environment::Environment;
@@ -104,10 +104,16 @@ pub(crate) fn start(opened: &Opened, text: &GameText) -> Result<Game, AskError> 
     let compiled = &opened.compiled;
     match (&text.sfen, &text.handicap) {
         (None, None) => Ok(Game::new(compiled)),
-        (Some(sfen), None) => Game::from_sfen(compiled, sfen).map_err(|error| match error {
+        (Some(said), None) => Game::from_sfen(compiled, said).map_err(|error| match error {
             StartError::Sfen(error) => {
                 let at = error.span.start;
-                AskError::new(ErrorKind::Position, error.message())
+                let start = sfen::format(compiled.variant(), &compiled.variant().start);
+                let message = format!(
+                    "{} is no position: {}; that of the start is `{start}`",
+                    quote(said),
+                    error.message()
+                );
+                AskError::new(ErrorKind::Position, message)
                     .at("game.sfen")
                     .byte(at)
             }

@@ -2,17 +2,18 @@
 
 use hakugei_text::{alternatives, did_you_mean, quote};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde::de::IgnoredAny;
+use serde_json::Value;
 
 use crate::answers::{Answer, News};
 use crate::environment::Environment;
 use crate::error::{AskError, ErrorKind};
+use crate::fields::{Fields, TOO_MANY};
 use crate::question::Question;
 use crate::{VERSION, answer};
 
 /// The longest question that is read, in bytes: it may carry a variant file and a record.
-pub const MAX_QUESTION: usize = 6 << 20;
+pub const MAX_QUESTION: usize = 2 << 20;
 
 /// The names of the questions.
 const NAMES: [&str; 14] = [
@@ -103,17 +104,21 @@ fn read(text: &str) -> (Value, Result<Question, AskError>) {
         Ok(object) => object,
         Err(error) => return (Value::Null, Err(error)),
     };
-    match object.get("id") {
-        None | Some(Value::Null) => (Value::Null, question(object)),
-        Some(id @ (Value::String(_) | Value::Number(_))) => (id.clone(), question(object)),
-        Some(_) => {
-            let error = AskError::new(
-                ErrorKind::Shape,
-                "an id is a number or a string: write such as `\"id\": 1`",
-            )
-            .at("id");
-            (Value::Null, Err(error))
-        }
+    match id_of(&object) {
+        Ok(id) => (id, question(object)),
+        Err(error) => (Value::Null, Err(error)),
+    }
+}
+
+fn id_of(object: &Fields<'_>) -> Result<Value, AskError> {
+    match object.value("id") {
+        None | Some(Value::Null) => Ok(Value::Null),
+        Some(id @ (Value::String(_) | Value::Number(_))) => Ok(id),
+        Some(_) => Err(AskError::new(
+            ErrorKind::Shape,
+            "an id is a number or a string: write such as `\"id\": 1`",
+        )
+        .at("id")),
     }
 }
 
@@ -152,26 +157,28 @@ impl Question {
     }
 }
 
-fn object(text: &str) -> Result<Map<String, Value>, AskError> {
+fn object(text: &str) -> Result<Fields<'_>, AskError> {
     if text.len() > MAX_QUESTION {
         let message = format!("the question is longer than {MAX_QUESTION} bytes: write a shorter one");
         return Err(AskError::new(ErrorKind::TooLong, message));
     }
-    match serde_json::from_str(text) {
-        Ok(Value::Object(object)) => Ok(object),
-        Ok(other) => Err(AskError::new(
+    Fields::read(text).map_err(|error| {
+        let syntax = serde_json::from_str::<IgnoredAny>(text).err();
+        let Some(error) = syntax else {
+            let message = if error.to_string().contains(TOO_MANY) {
+                format!("the question has {TOO_MANY}: take away those that it does not know")
+            } else {
+                format!("{} is not a question: {EXAMPLE}", quote(text.trim()))
+            };
+            return AskError::new(ErrorKind::Json, message);
+        };
+        let at = byte(text, &error);
+        AskError::new(
             ErrorKind::Json,
-            format_args!("{} is not a question: {EXAMPLE}", quote(&other.to_string())),
-        )),
-        Err(error) => {
-            let at = byte(text, &error);
-            Err(AskError::new(
-                ErrorKind::Json,
-                format_args!("the question is not JSON: {error}; {EXAMPLE}"),
-            )
-            .byte(at))
-        }
-    }
+            format_args!("the question is not JSON: {error}; {EXAMPLE}"),
+        )
+        .byte(at)
+    })
 }
 
 /// Where in a text a JSON error is, in bytes from 0.
@@ -181,10 +188,10 @@ fn byte(text: &str, error: &serde_json::Error) -> usize {
     (before + error.column().saturating_sub(1)).min(text.len())
 }
 
-fn question(mut object: Map<String, Value>) -> Result<Question, AskError> {
-    object.remove("id");
-    version(object.remove("ask"))?;
-    let name = match object.remove("question") {
+fn question(mut object: Fields<'_>) -> Result<Question, AskError> {
+    object.take("id");
+    version(object.take("ask"))?;
+    let name = match object.take("question") {
         Some(Value::String(name)) => name,
         Some(other) => return Err(unknown(&other.to_string())),
         None => {
@@ -196,19 +203,19 @@ fn question(mut object: Map<String, Value>) -> Result<Question, AskError> {
     };
     match name.as_str() {
         "variants" => nothing_more(&object).map(|()| Question::Variants),
-        "variant" => fields(object).map(Question::Variant),
-        "source" => fields(object).map(Question::Source),
-        "pictures" => fields(object).map(Question::Pictures),
-        "picture" => fields(object).map(Question::Picture),
-        "position" => fields(object).map(Question::Position),
-        "why" => fields(object).map(Question::Why),
-        "threats" => fields(object).map(Question::Threats),
-        "explain" => fields(object).map(Question::Explain),
-        "read" => fields(object).map(Question::Read),
-        "write" => fields(object).map(Question::Write),
-        "check" => fields(object).map(Question::Check),
-        "think" => fields(object).map(Question::Think),
-        "review" => fields(object).map(Question::Review),
+        "variant" => object.into_part().map(Question::Variant),
+        "source" => object.into_part().map(Question::Source),
+        "pictures" => object.into_part().map(Question::Pictures),
+        "picture" => object.into_part().map(Question::Picture),
+        "position" => object.into_part().map(Question::Position),
+        "why" => object.into_part().map(Question::Why),
+        "threats" => object.into_part().map(Question::Threats),
+        "explain" => object.into_part().map(Question::Explain),
+        "read" => object.into_part().map(Question::Read),
+        "write" => object.into_part().map(Question::Write),
+        "check" => object.into_part().map(Question::Check),
+        "think" => object.into_part().map(Question::Think),
+        "review" => object.into_part().map(Question::Review),
         other => Err(unknown(other)),
     }
 }
@@ -245,8 +252,8 @@ fn unknown(name: &str) -> AskError {
     .at("question")
 }
 
-fn nothing_more(object: &Map<String, Value>) -> Result<(), AskError> {
-    match object.keys().next() {
+fn nothing_more(object: &Fields<'_>) -> Result<(), AskError> {
+    match object.names().next() {
         None => Ok(()),
         Some(field) => Err(AskError::new(
             ErrorKind::Shape,
@@ -254,20 +261,4 @@ fn nothing_more(object: &Map<String, Value>) -> Result<(), AskError> {
         )
         .at(field)),
     }
-}
-
-/// The fields of a question as its part.
-fn fields<T: DeserializeOwned>(object: Map<String, Value>) -> Result<T, AskError> {
-    serde_path_to_error::deserialize(Value::Object(object)).map_err(|error| {
-        let path = error.path().to_string();
-        let told = AskError::new(
-            ErrorKind::Shape,
-            hakugei_text::harmless(&error.inner().to_string()),
-        );
-        if path == "." {
-            told
-        } else {
-            told.at(hakugei_text::harmless(&path))
-        }
-    })
 }

@@ -11,6 +11,7 @@ mod check;
 mod environment;
 mod error;
 mod explain;
+mod fields;
 mod game;
 mod json;
 mod moves;

@@ -52,7 +52,7 @@ pub enum Question {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct VariantText {
     /// What messages call it.
     #[serde(default = "unnamed")]
@@ -73,7 +73,7 @@ fn unnamed() -> String {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct GameText {
     /// The id of a variant; either this or `file` is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -103,7 +103,7 @@ pub struct GameText {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct Ended {
     /// `black_wins`, `white_wins` or `draw`.
     pub result: String,
@@ -118,7 +118,7 @@ pub struct Ended {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct Asked {
     /// The game.
     pub game: GameText,
@@ -139,11 +139,11 @@ pub struct Asked {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct AskPictures {
     /// The variant: `variant` or `file`; its moves are not looked at.
     pub game: GameText,
-    /// What is drawn on pieces: `pictures`, which is the default, `kanji` or `letters`.
+    /// What is drawn on pieces: `pictures`, which is the default, `kanji`, `two-kanji` or `letters`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub faces: Option<String>,
 }
@@ -157,7 +157,7 @@ pub struct AskPictures {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct AskPicture {
     /// The game.
     pub game: GameText,
@@ -187,7 +187,7 @@ pub struct AskPicture {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct WithMove {
     /// The game.
     pub game: GameText,
@@ -208,7 +208,7 @@ pub struct WithMove {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct ReadText {
     /// The record.
     pub text: String,
@@ -235,7 +235,7 @@ pub struct ReadText {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct WriteGame {
     /// The variant and the start, and how the main line ended; its moves are those of `nodes`, unless there are none.
     pub game: GameText,
@@ -269,7 +269,7 @@ pub struct WriteGame {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct WriteNode {
     /// The index of the move before it; `null` for a first move.
     #[serde(default)]
@@ -294,7 +294,7 @@ pub struct WriteNode {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct CheckFile {
     /// The file.
     pub file: VariantText,
@@ -309,7 +309,7 @@ pub struct CheckFile {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct Think {
     /// The game.
     pub game: GameText,
@@ -350,7 +350,7 @@ pub struct Think {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct ClockLeft {
     /// The time left, in milliseconds, byoyomi aside.
     pub left_ms: u64,
@@ -371,7 +371,7 @@ pub struct ClockLeft {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct ReviewGame {
     /// The game.
     pub game: GameText,

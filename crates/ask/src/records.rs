@@ -6,8 +6,8 @@ use hakugei_game::{CompiledVariant, Game};
 use hakugei_notation::record::{TooLong, VariantTag};
 use hakugei_notation::tree::{Builder, Clock, Field, Heading, Note, Step};
 use hakugei_notation::{
-    Form, GameTree, MAX_PLIES, MAX_TEXT, Record, WriteError, csa, fits, fits_by_start, kif, read_list,
-    start_said, usi, variants_said,
+    Form, GameTree, MAX_PLIES, Record, WriteError, csa, fits, fits_by_start, kif, read_list, start_said, usi,
+    variants_said,
 };
 use hakugei_text::{alternatives, did_you_mean, quote};
 use hakugei_variant::{Convention, sfen};
@@ -31,14 +31,17 @@ struct ReadGames {
     form: &'static str,
 }
 
+/// The longest record that is read, in bytes.
+const MAX_RECORD: usize = 1 << 20;
+
 /// Reads a record.
 ///
 /// # Errors
 /// Where the text is no record, its variant is not there, or it does not agree with the rules.
 pub(crate) fn read(asked: &ReadText, environment: &Environment<'_>) -> Result<ReadRecord, AskError> {
-    if asked.text.len() > MAX_TEXT {
+    if asked.text.len() > MAX_RECORD {
         let message = format!(
-            "the record has {} bytes: {MAX_TEXT} is the limit",
+            "the record has {} bytes: {MAX_RECORD} is the limit",
             asked.text.len()
         );
         return Err(AskError::new(ErrorKind::Record, message).at("text"));

@@ -13,7 +13,8 @@ use crate::geometry::{Place, at};
 use crate::palette;
 use crate::scene::Node;
 
-/// How pieces are drawn. A piece without what is asked for has the next in the order picture, kanji, letter.
+/// How pieces are drawn. A piece without what is asked for has the next in the order picture, kanji, letter; one whose name does not
+/// have two kanji has its one.
 ///
 /// ```
 /// use hakugei_render::PieceStyle;
@@ -27,21 +28,24 @@ pub enum PieceStyle {
     /// The picture that the variant's file names for the piece.
     #[default]
     Pictures,
-    /// One or two kanji, as on a real set.
+    /// One kanji, as on a small set: the short name of a kind. A kind without one has its name of one or two.
     Kanji,
+    /// The two kanji of a name, as on a carved set.
+    TwoKanji,
     /// The letter of its code.
     Letters,
 }
 
 impl PieceStyle {
     /// All styles.
-    pub const ALL: [Self; 3] = [Self::Pictures, Self::Kanji, Self::Letters];
+    pub const ALL: [Self; 4] = [Self::Pictures, Self::Kanji, Self::TwoKanji, Self::Letters];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pictures => "pictures",
             Self::Kanji => "kanji",
+            Self::TwoKanji => "two-kanji",
             Self::Letters => "letters",
         }
     }
@@ -129,10 +133,12 @@ impl Face {
         if let Some(art) = art {
             return Self::Art(art);
         }
-        match kanji(piece).filter(|_| style != PieceStyle::Letters) {
-            Some(kanji) => Self::Kanji(kanji),
-            None => Self::Letters(piece.code.to_string()),
-        }
+        let kanji = match style {
+            PieceStyle::Letters => None,
+            PieceStyle::TwoKanji => two_kanji(piece).or_else(|| kanji(piece)),
+            PieceStyle::Pictures | PieceStyle::Kanji => kanji(piece),
+        };
+        kanji.map_or_else(|| Self::Letters(piece.code.to_string()), Self::Kanji)
     }
 
     /// The face on a tile that points upwards, in its box of 100 by 100.
@@ -164,13 +170,21 @@ impl Face {
 
 /// The kanji of a kind: its short name, or its name of one or two; none where the fonts lack one.
 fn kanji(piece: &PieceType) -> Option<Vec<char>> {
-    let name = || -> Option<Vec<char>> {
-        let name: Vec<char> = piece.name.kanji.as_ref()?.chars().collect();
-        (name.len() <= 2).then_some(name)
-    };
-    let kanji = piece.short.map(|short| vec![short]).or_else(name)?;
-    kanji
-        .iter()
-        .all(|&character| font::has(character))
-        .then_some(kanji)
+    let short = piece.short.map(|short| vec![short]);
+    short
+        .or_else(|| name(piece).filter(|name| name.len() <= 2))
+        .filter(|kanji| drawable(kanji))
+}
+
+/// The two kanji of its name; none where it has fewer or more, or the fonts lack one.
+fn two_kanji(piece: &PieceType) -> Option<Vec<char>> {
+    name(piece).filter(|name| name.len() == 2 && drawable(name))
+}
+
+fn name(piece: &PieceType) -> Option<Vec<char>> {
+    Some(piece.name.kanji.as_ref()?.chars().collect())
+}
+
+fn drawable(kanji: &[char]) -> bool {
+    kanji.iter().all(|&character| font::has(character))
 }

@@ -95,6 +95,23 @@ fn faces_fall_back_from_picture_to_kanji_to_letter() {
 }
 
 #[test]
+fn two_kanji_are_drawn_where_the_name_has_two() {
+    let two = variant(", short: \"鳩\", kanji: \"白鳩\"");
+    let kanji = one(&two, "D", PieceStyle::Kanji);
+    let both = one(&two, "D", PieceStyle::TwoKanji);
+    assert_ne!(both, kanji);
+    assert!(both.len() > kanji.len(), "a second character is drawn");
+    for kanji in ["鳩", "大白鳩"] {
+        let other = variant(&format!(", short: \"鳩\", kanji: \"{kanji}\""));
+        assert_eq!(
+            one(&other, "D", PieceStyle::TwoKanji),
+            one(&other, "D", PieceStyle::Kanji),
+            "{kanji}"
+        );
+    }
+}
+
+#[test]
 fn kanji_that_the_fonts_lack_are_said_and_drawn_as_letters() {
     let rare = variant(", short: \"\u{2A6D6}\", kanji: \"\u{2A6D6}鳩\"");
     assert_eq!(lacking(&rare), ['\u{2A6D6}']);

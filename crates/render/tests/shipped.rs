@@ -70,7 +70,9 @@ fn every_card_and_every_diagram_is_a_picture() {
         check(&card(&variant, PieceStyle::Pictures), &variant.id);
         for kind in variant.kinds() {
             let what = format!("{} {}", variant.id, variant.piece(kind).code);
-            check(&leaf(&variant, kind, PieceStyle::Kanji), &what);
+            for style in PieceStyle::ALL {
+                check(&leaf(&variant, kind, style), &what);
+            }
             let diagrams = diagrams(&variant, kind, PieceStyle::Letters);
             assert_eq!(diagrams.len(), 1 + variant.piece(kind).zones.len(), "{what}");
             for diagram in diagrams {

@@ -150,7 +150,7 @@ export class Shelf {
   /**
    * The faces of its pieces, in a style.
    * @param {GameText} game
-   * @param {string} style `pictures`, `kanji` or `letters`.
+   * @param {string} style `pictures`, `kanji`, `two-kanji` or `letters`.
    * @returns {Promise<Faces>}
    */
   faces(game, style) {

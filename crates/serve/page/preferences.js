@@ -14,7 +14,7 @@ export function openSettings(app) {
   dialog('Settings', make('div', { class: 'rows' },
     choice('Colours of the page', [['auto', 'As the device has them'], ['light', 'Light'], ['dark', 'Dark']], settings.get('theme'),
       (value) => settings.set('theme', /** @type {any} */ (value))),
-    choice('Faces of the pieces', [['pictures', 'Pictures'], ['kanji', 'Kanji'], ['letters', 'Letters']], settings.get('faces'),
+    choice('Faces of the pieces', [['pictures', 'Pictures'], ['kanji', 'Kanji'], ['two-kanji', 'Two kanji'], ['letters', 'Letters']], settings.get('faces'),
       (value) => settings.set('faces', /** @type {any} */ (value))),
     choice('How moves and squares are written', NOTATIONS, settings.get('notation'), (value) => settings.set('notation', value)),
     toggle('Names of files and ranks beside the board', settings.get('coordinates'), (on) => settings.set('coordinates', on)),

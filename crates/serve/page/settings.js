@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Settings
  * @property {'auto'|'light'|'dark'} theme
- * @property {'pictures'|'kanji'|'letters'} faces
+ * @property {'pictures'|'kanji'|'two-kanji'|'letters'} faces
  * @property {string} notation A convention such as `hodges`; empty where the variant says it.
  * @property {boolean} sounds
  * @property {boolean} coordinates
@@ -36,7 +36,7 @@ const DEFAULTS = {
 
 /** The values that a choice may have; what a browser kept may be of another version, or damaged. */
 const CHOICES = /** @type {Record<string, unknown[]>} */ ({
-  theme: ['auto', 'light', 'dark'], faces: ['pictures', 'kanji', 'letters'], opponent: ['engine', 'people', 'engines'],
+  theme: ['auto', 'light', 'dark'], faces: ['pictures', 'kanji', 'two-kanji', 'letters'], opponent: ['engine', 'people', 'engines'],
   side: ['black', 'white', 'random'], clock: ['none', 'fischer', 'byoyomi'],
 });
 

@@ -63,8 +63,8 @@ fn table() -> Vec<(Value, &'static str, Option<&'static str>, &'static str)> {
         (
             json!({"ask": 1, "question": "position"}),
             "shape",
-            None,
-            "missing field `game`",
+            Some("game"),
+            "missing field `game`: write such as `\"game\": {",
         ),
         (
             json!({"ask": 1, "id": [1], "question": "variants"}),
@@ -119,6 +119,24 @@ fn table() -> Vec<(Value, &'static str, Option<&'static str>, &'static str)> {
             "position",
             Some("game.sfen"),
             "rows",
+        ),
+        (
+            with("sfen", json!("6/6 b - 1")),
+            "position",
+            Some("game.sfen"),
+            "`6/6 b - 1` is no position",
+        ),
+        (
+            json!({"ask": 1, "question": "position", "game": id()}),
+            "shape",
+            Some("game"),
+            "expected an object: write such as `\"game\": {",
+        ),
+        (
+            think("lines", json!(1.5)),
+            "shape",
+            Some("lines"),
+            "`1.5`, expected a whole number from 0: write such as `\"lines\": 2`",
         ),
         (
             with("sfen", json!("6/6/6/6/6/6 b - 1")),
@@ -264,6 +282,84 @@ fn each_says_what_was_read_where_and_what_to_write() {
     }
 }
 
+/// The fields of a shape of the schema, with those of the shapes in it.
+fn fields<'s>(
+    schema: &'s Value,
+    shape: &'s Value,
+    path: &[String],
+    found: &mut Vec<(Vec<String>, &'s Value)>,
+) {
+    let named = |shape: &'s Value| match shape["$ref"].as_str() {
+        Some(name) => &schema["$defs"][name.trim_start_matches("#/$defs/")],
+        None => shape,
+    };
+    let shape = named(shape);
+    for (name, field) in shape["properties"].as_object().into_iter().flatten() {
+        if ["ask", "id", "question"].contains(&name.as_str()) {
+            continue;
+        }
+        let path = [path, &[name.clone()]].concat();
+        let inner = field["anyOf"].as_array().map_or(field, |all| &all[0]);
+        found.push((path.clone(), inner));
+        fields(schema, inner, &path, found);
+    }
+}
+
+#[test]
+fn each_field_of_another_shape_is_answered_by_an_example_that_fits() {
+    let schema = include_str!("../../../../docs/ask.schema.json");
+    let schema: Value = serde_json::from_str(schema).expect("it is JSON");
+    let mut count = 0;
+    for question in schema["oneOf"].as_array().expect("a list of questions") {
+        let name = &question["title"];
+        let mut found = Vec::new();
+        fields(&schema, question, &[], &mut found);
+        for (path, _) in found {
+            let ask = |value: Value| {
+                let mut asked = json!({"ask": 1, "question": name});
+                if name == "think" {
+                    // A search ends.
+                    asked["depth"] = json!(1);
+                }
+                let mut at = &mut asked;
+                for step in &path {
+                    at = &mut at[step];
+                }
+                *at = value;
+                asked
+            };
+            let wrong = ask(json!({"surely": ["wrong"]}));
+            let said = error(&wrong);
+            let message = said["message"].as_str().expect("a text");
+            count += 1;
+            // What has an object already is told which fields that has.
+            if message.starts_with("unknown field `surely`, expected ") {
+                continue;
+            }
+            let field = path.last().expect("a name");
+            let example = message.split("write such as `").nth(1).unwrap_or_default();
+            let example = format!("{{{}}}", example.trim_end_matches('`'));
+            let example: Value = serde_json::from_str(&example).unwrap_or_default();
+            assert!(example.get(field).is_some(), "{wrong}\n{message}");
+            let again = error_of(&ask(example[field].clone()));
+            assert!(
+                !again.contains("invalid type") || !again.contains(&format!("\"{field}\"")),
+                "{wrong}\n{message}\n{again}"
+            );
+            for other in ["expected struct", "u64", "usize", "sequence", "map,"] {
+                assert!(!message.contains(other), "{wrong}\n{message}");
+            }
+        }
+    }
+    assert!(count > 60, "{count}");
+}
+
+/// The message of the error that a question gets; empty where it has an answer.
+fn error_of(question: &Value) -> String {
+    let reply = reply(&question.to_string());
+    reply["error"]["message"].as_str().unwrap_or_default().to_owned()
+}
+
 fn reply(text: &str) -> Value {
     let shelf = Shelf::new(1);
     let environment = Environment::without_clock(&shipped::Shipped, &shelf);
@@ -289,6 +385,13 @@ fn what_is_no_question_at_all_is_answered_too() {
             "{error}"
         );
     }
+    let many: String = (0..100).map(|number| format!(", \"a{number}\": 1")).collect();
+    let error = reply(&format!("{{\"ask\": 1{many}}}"));
+    assert!(
+        error["error"]["message"]
+            .as_str()
+            .is_some_and(|message| message.contains("too many fields"))
+    );
     let long = format!("{{\"ask\": 1, \"question\": \"{}\"}}", "x".repeat(MAX_QUESTION));
     assert_eq!(reply(&long)["error"]["kind"], "too_long");
     // As deep as a text of brackets goes, nothing breaks.

@@ -62,8 +62,8 @@ pub(crate) struct PictureArgs {
     /// Write into this folder `gallery.md`, a page of all shipped variants, and its pictures.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["variant", "faces"])]
     pub(crate) gallery: Option<PathBuf>,
-    /// How pieces are drawn: `pictures`, `kanji` or `letters`. A piece without a picture has its kanji, and one without kanji
-    /// its letter.
+    /// How pieces are drawn: `pictures`, `kanji`, `two-kanji` or `letters`. A piece without a picture has its kanji, and one without
+    /// kanji its letter.
     #[arg(long, value_name = "FACES", value_parser = style, default_value = "pictures")]
     pub(crate) faces: PieceStyle,
     /// Write PNG instead of SVG, as it is also done for a FILE that ends in `.png`.
