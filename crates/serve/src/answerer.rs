@@ -13,7 +13,7 @@ use crate::reply::{self, Refused};
 
 /// How many variants whose files are in questions are kept ready, besides those with names. The tables of a board of 19x19 squares
 /// with sixty kinds take 20 MB.
-const SHELF: usize = 3;
+const SHELF: usize = 2;
 
 /// After this time a question that ought to be answered at once is told to stop, should it search after all.
 const LONGEST: Duration = Duration::from_secs(10);

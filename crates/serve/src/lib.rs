@@ -13,6 +13,7 @@ mod hash;
 mod large;
 mod limits;
 mod message;
+mod nice;
 mod outbox;
 mod page;
 mod patient;

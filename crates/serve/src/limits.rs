@@ -24,11 +24,13 @@ pub struct Limits {
     pub burst: u32,
     /// Messages of more than 64 KiB that are taken in at once.
     pub large_messages: usize,
-    /// Questions other than searches that are answered at once.
+    /// Light questions that are answered at once: those that are asked after a move.
     pub answers: usize,
+    /// Heavy questions that are answered at once: those with a variant file or a record, and long ones.
+    pub heavy_answers: usize,
     /// Questions by POST that are read or answered at once.
     pub posts: usize,
-    /// Searches at once. Each has a table of 8 MiB: eight keep the process under 100 MB.
+    /// Searches at once. Each has a table of 4 MiB: eight keep the process under 100 MB.
     pub searches: usize,
     /// Searches of one socket at once.
     pub searches_of_one: usize,
@@ -60,6 +62,7 @@ impl Default for Limits {
             burst: 200,
             large_messages: 4,
             answers: 4,
+            heavy_answers: 2,
             posts: 4,
             searches: 8,
             searches_of_one: 2,

@@ -6,6 +6,7 @@ use hakugei_ask::VERSION;
 use hakugei_text::{harmless, quote};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::reply::Refused;
 
@@ -22,7 +23,7 @@ pub(crate) struct Message {
 #[derive(Debug)]
 pub(crate) enum Wish {
     /// An answer to a question that is answered at once, or to what is no question.
-    Answer,
+    Answer(Weight),
     /// A search.
     Search,
     /// The end of the searches with an id.
@@ -36,6 +37,18 @@ pub(crate) enum Wish {
     /// Nothing that can be done.
     Wrong(Refused),
 }
+
+/// How much a question may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Weight {
+    /// A few milliseconds: what is asked after a move.
+    Light,
+    /// More: it is long, carries a variant file, reads or writes a record, or names all moves of a game.
+    Heavy,
+}
+
+/// What is longer is heavy, in bytes: a game has fewer moves.
+const LIGHT: usize = 8 << 10;
 
 /// A text for the served file.
 #[derive(Debug, serde::Deserialize)]
@@ -58,6 +71,7 @@ struct Head {
     watch: Option<Value>,
     home: Option<Value>,
     other: Option<String>,
+    is_heavy: bool,
 }
 
 impl<'de> Deserialize<'de> for Head {
@@ -87,7 +101,12 @@ impl<'de> Visitor<'de> for HeadVisitor {
                 "watch" => &mut head.watch,
                 "home" => &mut head.home,
                 _ => {
-                    map.next_value::<IgnoredAny>()?;
+                    if key == "game" {
+                        head.is_heavy |= Game::has_file(map.next_value()?);
+                    } else {
+                        map.next_value::<IgnoredAny>()?;
+                    }
+                    head.is_heavy |= key == "with_line";
                     head.other = Some(key);
                     continue;
                 }
@@ -98,10 +117,26 @@ impl<'de> Visitor<'de> for HeadVisitor {
     }
 }
 
+/// What is looked at of a game.
+#[derive(Debug, Default, serde::Deserialize)]
+struct Game {
+    #[serde(default)]
+    file: Option<IgnoredAny>,
+}
+
+impl Game {
+    /// Whether it carries its variant's file; what is no game does not.
+    fn has_file(game: &RawValue) -> bool {
+        let game: Self = serde_json::from_str(game.get()).unwrap_or_default();
+        game.file.is_some()
+    }
+}
+
 /// Reads a message.
 pub(crate) fn read(text: &str) -> Message {
     // What is no object is shown to the questions, which say what is wrong with it.
-    let head: Head = serde_json::from_str(text).unwrap_or_default();
+    let mut head: Head = serde_json::from_str(text).unwrap_or_default();
+    head.is_heavy |= text.len() > LIGHT;
     let id = head.id.clone().filter(|id| id.is_string() || id.is_number());
     let wish = wish(head).unwrap_or_else(Wish::Wrong);
     let id = id.unwrap_or_default();
@@ -117,9 +152,13 @@ fn wish(head: Head) -> Result<Wish, Refused> {
     ];
     let mut said = words.into_iter().filter_map(|(word, value)| Some((word, value?)));
     let Some((word, value)) = said.next() else {
-        let searches =
-            matches!(&head.question, Some(Value::String(name)) if name == "think" || name == "review");
-        return Ok(if searches { Wish::Search } else { Wish::Answer });
+        let name = head.question.as_ref().and_then(Value::as_str);
+        return Ok(match name {
+            Some("think" | "review") => Wish::Search,
+            Some("check" | "read" | "write") => Wish::Answer(Weight::Heavy),
+            _ if head.is_heavy => Wish::Answer(Weight::Heavy),
+            _ => Wish::Answer(Weight::Light),
+        });
     };
     let second = said.next().map(|(word, _)| word);
     let second = second.or_else(|| head.question.is_some().then_some("question"));

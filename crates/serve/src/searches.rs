@@ -12,15 +12,12 @@ use serde_json::Value;
 use crate::answerer::Answerer;
 use crate::large::Room;
 use crate::limits::Limits;
+use crate::nice::give_way;
 use crate::outbox::{Outbox, Serial};
 use crate::reply::{self, Refused};
 
 /// The stack of a search, in bytes. Memory that it does not touch costs nothing.
 const STACK: usize = 32 << 20;
-
-/// How much the searches give way to everything else, as `nice` has it: answers to moves come first.
-#[cfg(target_os = "linux")]
-const NICENESS: i32 = 10;
 
 /// Who asks: a socket, or all questions by POST together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -246,13 +243,3 @@ impl Searches {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
-
-/// Lets everything else on the machine go first.
-#[cfg(target_os = "linux")]
-fn give_way() {
-    // Linux counts it for each thread. Without it searches take as much as answers, which is all that is lost.
-    let _ = rustix::process::nice(NICENESS);
-}
-
-#[cfg(not(target_os = "linux"))]
-fn give_way() {}

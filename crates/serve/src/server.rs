@@ -23,7 +23,7 @@ use hyper_util::service::TowerToHyperService;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Semaphore, oneshot, watch};
 use tokio::time::timeout;
 
 use crate::answerer::Answerer;
@@ -31,7 +31,8 @@ use crate::file::{Catalogue, OnDisk, Served};
 use crate::guard::Guard;
 use crate::large::{Gate, Meter};
 use crate::limits::Limits;
-use crate::message::{self, Wish};
+use crate::message::{self, Weight, Wish};
+use crate::nice::give_way;
 use crate::outbox::{Outbox, Serial, Told};
 use crate::page::{self, Page};
 use crate::patient::Patient;
@@ -41,6 +42,9 @@ use crate::socket;
 
 /// The longest message of a socket. A question that is a little too long is answered, a longer one closes the socket.
 const LONGEST_MESSAGE: usize = MAX_QUESTION + (64 << 10);
+
+/// The stack of a thread that answers, in bytes. Memory that it does not touch costs nothing.
+const STACK: usize = 16 << 20;
 
 /// The most bytes that are kept for the head of a request.
 const HEAD: usize = 16 << 10;
@@ -59,8 +63,9 @@ pub(crate) struct Shared {
     pub(crate) searches: Arc<Searches>,
     pub(crate) limits: Limits,
     pub(crate) variant: String,
-    /// Room for questions that are answered at once.
-    pub(crate) answers: Semaphore,
+    /// Room for light questions, and for heavy ones.
+    answers: Semaphore,
+    heavy_answers: Semaphore,
     /// Room for questions by POST.
     posts: Semaphore,
     /// Room for sockets.
@@ -100,12 +105,38 @@ impl Shared {
         });
     }
 
-    /// Answers a question that does not search, when there is room.
-    pub(crate) async fn answer(self: Arc<Self>, text: String) -> String {
-        let _room = self.answers.acquire().await;
+    /// Answers a question that does not search, when there is room. Light questions never wait for heavy ones.
+    pub(crate) async fn answer(self: Arc<Self>, text: String, weight: Weight) -> String {
         let answerer = Arc::clone(&self.answerer);
-        let reply = tokio::task::spawn_blocking(move || answerer.answer(&text)).await;
-        reply.unwrap_or_else(|_| crate::reply::error(&Value::Null, &Refused::broken()))
+        let reply = match weight {
+            Weight::Light => {
+                let _room = self.answers.acquire().await;
+                tokio::task::spawn_blocking(move || answerer.answer(&text))
+                    .await
+                    .ok()
+            }
+            Weight::Heavy => {
+                let _room = self.heavy_answers.acquire().await;
+                let (tell, told) = oneshot::channel();
+                let thread = std::thread::Builder::new()
+                    .name("answer".to_owned())
+                    .stack_size(STACK);
+                let begun = thread.spawn(move || {
+                    give_way();
+                    // Nobody may be there to hear it.
+                    let _ = tell.send(answerer.answer(&text));
+                });
+                match begun {
+                    Ok(_) => told.await.ok(),
+                    Err(error) => {
+                        let refused =
+                            Refused::busy(format!("no thread can be started for the answer: {error}"));
+                        Some(reply::error(&Value::Null, &refused))
+                    }
+                }
+            }
+        };
+        reply.unwrap_or_else(|| reply::error(&Value::Null, &Refused::broken()))
     }
 }
 
@@ -152,7 +183,7 @@ pub fn run(plan: Plan) -> std::io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .max_blocking_threads(threads)
-        .thread_stack_size(16 << 20)
+        .thread_stack_size(STACK)
         .build()?;
     runtime.block_on(serve(plan))
 }
@@ -165,6 +196,7 @@ async fn serve(plan: Plan) -> std::io::Result<()> {
     let shared = Arc::new(Shared {
         searches: Arc::new(Searches::new(Arc::clone(&answerer), limits.clone())),
         answers: Semaphore::new(limits.answers),
+        heavy_answers: Semaphore::new(limits.heavy_answers),
         posts: Semaphore::new(limits.posts),
         sockets: Arc::new(Semaphore::new(limits.sockets)),
         large: Arc::new(Semaphore::new(limits.large_messages)),
@@ -332,7 +364,7 @@ async fn ask(State(shared): State<Arc<Shared>>, request: Request) -> Response<Bo
     };
     let read = message::read(&text);
     let answer = match read.wish {
-        Wish::Answer => Arc::clone(&shared).answer(text).await,
+        Wish::Answer(weight) => Arc::clone(&shared).answer(text, weight).await,
         Wish::Search => search(&shared, read.id, text).await,
         Wish::Home => reply::answer(&read.id, &shared.home()),
         Wish::Wrong(refused) => reply::error(&read.id, &refused),

@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
+use hakugei_ask::MAX_QUESTION;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -13,7 +14,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep_until};
 
 use crate::file::OnDisk;
 use crate::large::{Meter, Room, SMALL};
-use crate::message::{self, Save, Wish};
+use crate::message::{self, Save, Weight, Wish};
 use crate::outbox::{Outbox, Serial, Told};
 use crate::rate::Bucket;
 use crate::reply::{self, Refused};
@@ -22,6 +23,9 @@ use crate::server::Shared;
 
 /// After this many pings without any word the client is taken for gone.
 const SILENT_PINGS: u32 = 3;
+
+/// How long a socket that was closed for a reason is kept, so that the reason arrives.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Why a socket ends.
 struct Gone;
@@ -42,6 +46,7 @@ struct Watching {
 /// A question that waits, with the room that it takes.
 struct Waiting {
     text: String,
+    weight: Weight,
     room: Option<Room>,
 }
 
@@ -136,6 +141,13 @@ impl Client {
                 self.close(close_code::UNSUPPORTED, "a message is text: send JSON as text")
                     .await
             }
+            Some(Err(error)) if error.to_string().contains("too long") => {
+                self.close(
+                    close_code::SIZE,
+                    &format!("a message may have {MAX_QUESTION} bytes: send a shorter one"),
+                )
+                .await
+            }
             Some(Err(error)) => self.close(close_code::POLICY, &error.to_string()).await,
             Some(Ok(Frame::Close(_))) | None => Err(Gone),
         }
@@ -145,6 +157,8 @@ impl Client {
         let reason: String = why.chars().filter(char::is_ascii).take(120).collect();
         let reason = reason.into();
         let _ = self.frame(Frame::Close(Some(CloseFrame { code, reason }))).await;
+        // What is still on its way would turn the end into a reset, and the client would not hear why.
+        tokio::time::sleep(FAREWELL).await;
         Err(Gone)
     }
 
@@ -152,16 +166,16 @@ impl Client {
         let message = message::read(text);
         let id = message.id;
         match message.wish {
-            Wish::Answer | Wish::Search if self.in_flight() >= self.shared.limits.in_flight => {
+            Wish::Answer(_) | Wish::Search if self.in_flight() >= self.shared.limits.in_flight => {
                 let refused = Refused::busy(format!(
                     "{} questions of this socket wait for their answers: wait for one before you ask the next",
                     self.in_flight()
                 ));
                 self.send(reply::error(&id, &refused)).await
             }
-            Wish::Answer => {
+            Wish::Answer(weight) => {
                 let text = text.to_owned();
-                self.waiting.push_back(Waiting { text, room });
+                self.waiting.push_back(Waiting { text, weight, room });
                 self.answer_next();
                 Ok(())
             }
@@ -201,10 +215,10 @@ impl Client {
         if self.answering.is_some() {
             return;
         }
-        if let Some(Waiting { text, room }) = self.waiting.pop_front() {
+        if let Some(Waiting { text, weight, room }) = self.waiting.pop_front() {
             let shared = Arc::clone(&self.shared);
             self.answering = Some(tokio::spawn(async move {
-                let answered = shared.answer(text).await;
+                let answered = shared.answer(text, weight).await;
                 drop(room);
                 answered
             }));

@@ -195,6 +195,59 @@ fn a_question_that_is_too_long_is_refused_and_nothing_of_it_is_kept() {
 }
 
 #[test]
+fn a_socket_that_sends_too_much_hears_why_it_is_closed() {
+    let address = serve(Limits::default(), None);
+    let mut socket = Socket::open(address);
+    // The server does not take all of it.
+    let _ = socket.send_message(Message::text("x".repeat(4 * hakugei_ask::MAX_QUESTION)));
+    let (code, why) = socket.end_of_it().expect("it says why");
+    assert_eq!(code, 1009, "{why}");
+    assert!(
+        why.contains(&format!("may have {} bytes", hakugei_ask::MAX_QUESTION)),
+        "{why}"
+    );
+}
+
+#[test]
+fn light_questions_do_not_wait_for_heavy_ones() {
+    let limits = Limits {
+        heavy_answers: 0,
+        ..Limits::default()
+    };
+    let address = serve(limits, None);
+    let game = json!({ "variant": first_id() });
+    let file = json!({ "name": "mine.ron", "text": "Variant()" });
+    let long = json!({ "variant": first_id(), "moves": vec!["1a1a"; 2000] });
+    let heavy = [
+        json!({ "question": "read", "text": "x" }),
+        json!({ "question": "write", "game": game, "form": "usi" }),
+        json!({ "question": "check", "file": file }),
+        json!({ "question": "variant", "game": { "file": file } }),
+        json!({ "question": "position", "game": game, "with_line": true }),
+        json!({ "question": "position", "game": long }),
+    ];
+    let mut waiting: Vec<Socket> = heavy
+        .into_iter()
+        .map(|question| {
+            let mut socket = Socket::open(address);
+            socket.begin(question);
+            socket
+        })
+        .collect();
+    let mut other = Socket::open(address);
+    for question in ["variant", "position", "threats", "source", "pictures"] {
+        let heard = other.ask(json!({ "question": question, "game": game }));
+        assert!(heard["answer"].is_object(), "{heard}");
+    }
+    for socket in &mut waiting {
+        assert!(
+            !socket.has_heard(),
+            "a heavy question was answered out of its turn"
+        );
+    }
+}
+
+#[test]
 fn only_so_many_boards_are_open_and_the_next_is_told() {
     let limits = Limits {
         sockets: 2,

@@ -1,7 +1,8 @@
 //! Many boards and searches at once: how long a move's answer takes, and how much memory the server needs.
 //!
 //! By default a few boards play a few moves, without a look at the clock. With `HAKUGEI_LOAD=100`, a hundred boards play while eight
-//! searches run, a client reads nothing and others send nonsense; the figures are printed, and are held to bounds:
+//! searches run, a client reads nothing and others send nonsense, and then the same once more while three ask for as much as they may;
+//! the figures are printed, and are held to bounds:
 //!
 //! ```sh
 //! HAKUGEI_LOAD=100 cargo test --release -p hakugei-serve --test all -- --nocapture load::
@@ -31,6 +32,9 @@ const THOUGHT: Duration = Duration::from_secs(2);
 /// What the issue asks for.
 const MEDIAN: Duration = Duration::from_millis(100);
 const KILOBYTES: u64 = 100_000;
+
+/// With clients that ask for as much as they may: what is kept for them is bounded too.
+const GREEDY_KILOBYTES: u64 = 180_000;
 
 /// Searches at once, two of each of some sockets.
 const SEARCHERS: usize = 4;
@@ -100,6 +104,35 @@ fn read_nothing(address: SocketAddr, end: &AtomicBool) {
     }
 }
 
+/// A client whose questions are heavy: records of comments alone, trees as large as they may be, and files of the largest board, each
+/// of them another one.
+fn ask_for_much(address: SocketAddr, end: &AtomicBool) {
+    let mut socket = Socket::open(address);
+    let sources = shipped::ids().filter_map(shipped::source);
+    let file = sources
+        .max_by_key(|source| source.text.len())
+        .expect("variants are shipped");
+    let variant = shipped::ids().next().expect("variants are shipped");
+    let record = "{a} ".repeat(250_000);
+    let nodes: Vec<Value> = vec![json!({ "move": "1a1a" }); 60_000];
+    for number in 0.. {
+        if end.load(Ordering::Relaxed) {
+            return;
+        }
+        let file = json!({ "name": "large.ron", "text": format!("{}// {number}\n", file.text) });
+        let game = json!({ "variant": variant });
+        for question in [
+            json!({ "question": "read", "text": record, "game": game }),
+            json!({ "question": "write", "game": game, "form": "usi", "nodes": nodes }),
+            json!({ "question": "check", "file": file }),
+            json!({ "question": "variant", "game": { "file": file } }),
+        ] {
+            let heard = socket.ask(question);
+            assert!(heard["answer"].is_object() || heard["error"].is_object());
+        }
+    }
+}
+
 /// Clients that send nonsense, one after another.
 fn send_nonsense(address: SocketAddr, end: &AtomicBool) {
     let nonsense: [&[u8]; 4] = [
@@ -137,29 +170,43 @@ fn milliseconds(took: Duration) -> f64 {
     (took.as_secs_f64() * 10_000.0).round() / 10.0
 }
 
-#[test]
-fn boards_are_answered_while_searches_run() {
-    let boards = std::env::var("HAKUGEI_LOAD").ok();
-    let boards: Option<usize> = boards.map(|text| text.parse().expect("HAKUGEI_LOAD is a number of boards"));
-    let (moves, thought) = match boards {
-        Some(_) => (MOVES, THOUGHT),
-        None => (FEW_MOVES, Duration::from_millis(10)),
-    };
+/// What the boards met.
+struct Load {
+    took: Vec<Duration>,
+    peak: Option<u64>,
+}
+
+impl Load {
+    /// The longest time that a part of the answers took, in percent.
+    fn at(&self, part: usize) -> Duration {
+        self.took[(self.took.len() - 1) * part / 100]
+    }
+}
+
+/// Boards play while sockets search and others do what they do.
+fn load(
+    boards: usize,
+    (moves, thought): (usize, Duration),
+    searchers: usize,
+    others: &[fn(SocketAddr, &AtomicBool)],
+) -> Load {
     let server = Program::start(&[]);
     let address = server.address;
     let end = Arc::new(AtomicBool::new(false));
-    let searchers = if boards.is_some() { SEARCHERS } else { 1 };
     let searching: Vec<_> = (0..searchers)
         .map(|number| {
             let end = Arc::clone(&end);
             thread::spawn(move || search(address, number * 2, &end))
         })
         .collect();
-    let others = [read_nothing, send_nonsense].map(|client| {
-        let end = Arc::clone(&end);
-        thread::spawn(move || client(address, &end))
-    });
-    let playing: Vec<_> = (0..boards.unwrap_or(FEW_BOARDS))
+    let others: Vec<_> = others
+        .iter()
+        .map(|&client| {
+            let end = Arc::clone(&end);
+            thread::spawn(move || client(address, &end))
+        })
+        .collect();
+    let playing: Vec<_> = (0..boards)
         .map(|number| thread::spawn(move || play(address, number, moves, thought)))
         .collect();
     let played = playing
@@ -175,24 +222,44 @@ fn boards_are_answered_while_searches_run() {
     for other in others {
         other.join().expect("it went on to the end");
     }
-    assert_eq!(took.len(), boards.unwrap_or(FEW_BOARDS) * moves);
+    assert_eq!(took.len(), boards * moves);
     assert!(news > 0, "the searches said nothing");
-    let Some(boards) = boards else {
+    took.sort_unstable();
+    Load { took, peak }
+}
+
+#[test]
+fn boards_are_answered_while_searches_run() {
+    const BAD: [fn(SocketAddr, &AtomicBool); 2] = [read_nothing, send_nonsense];
+    const GREEDY: [fn(SocketAddr, &AtomicBool); 5] = [
+        read_nothing,
+        send_nonsense,
+        ask_for_much,
+        ask_for_much,
+        ask_for_much,
+    ];
+    let Ok(boards) = std::env::var("HAKUGEI_LOAD") else {
+        load(FEW_BOARDS, (FEW_MOVES, Duration::from_millis(10)), 1, &GREEDY);
         return;
     };
-    took.sort_unstable();
-    let at = |part: usize| took[(took.len() - 1) * part / 100];
-    println!(
-        "{boards} boards, {} searches, {} moves answered: median {} ms, 95 % {} ms, 99 % {} ms, longest {} ms; peak memory {} kB; {}",
-        searchers * 2,
-        took.len(),
-        milliseconds(at(50)),
-        milliseconds(at(95)),
-        milliseconds(at(99)),
-        milliseconds(at(100)),
-        peak.map_or("unknown".to_owned(), |peak| peak.to_string()),
-        machine()
-    );
-    assert!(at(50) < MEDIAN, "the median is {:?}", at(50));
-    assert!(peak.is_none_or(|peak| peak < KILOBYTES), "{peak:?} kB");
+    let boards: usize = boards.parse().expect("HAKUGEI_LOAD is a number of boards");
+    for (name, others, most) in [
+        ("", &BAD[..], KILOBYTES),
+        (", and greedy clients", &GREEDY[..], GREEDY_KILOBYTES),
+    ] {
+        let load = load(boards, (MOVES, THOUGHT), SEARCHERS, others);
+        println!(
+            "{boards} boards, {} searches{name}: {} moves answered: median {} ms, 95 % {} ms, 99 % {} ms, longest {} ms; peak memory {} kB; {}",
+            SEARCHERS * 2,
+            load.took.len(),
+            milliseconds(load.at(50)),
+            milliseconds(load.at(95)),
+            milliseconds(load.at(99)),
+            milliseconds(load.at(100)),
+            load.peak.map_or("unknown".to_owned(), |peak| peak.to_string()),
+            machine()
+        );
+        assert!(load.at(50) < MEDIAN, "the median is {:?}", load.at(50));
+        assert!(load.peak.is_none_or(|peak| peak < most), "{:?} kB", load.peak);
+    }
 }

@@ -122,6 +122,29 @@ impl Socket {
         }
     }
 
+    /// How the server closes the socket: the code and the reason; `None` where it says neither.
+    pub(crate) fn end_of_it(&mut self) -> Option<(u16, String)> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Close(frame)) => {
+                    let frame = frame?;
+                    return Some((frame.code.into(), frame.reason.to_string()));
+                }
+                Ok(_) => {}
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// Whether something has come that was not heard yet.
+    pub(crate) fn has_heard(&mut self) -> bool {
+        let stream = self.socket.get_mut();
+        stream.set_nonblocking(true).expect("it can be set");
+        let heard = stream.peek(&mut [0]).is_ok();
+        stream.set_nonblocking(false).expect("it can be set");
+        heard
+    }
+
     /// Sends fields as a message with a new id, which is given back.
     pub(crate) fn begin(&mut self, fields: Value) -> u64 {
         let id = self.next;
