@@ -114,6 +114,8 @@ class Play {
     this.lot = false;
     /** @type {(() => void)[]} */
     this.ends = [];
+    /** The address under which the view stands. */
+    this.address = location.hash;
     this.clocks = new Clocks(game.clock, { onTick: () => this.renderClocks(), onFlag: (side) => this.run(this.flag(side)) });
   }
 
@@ -329,8 +331,11 @@ class Play {
     this.clocks.rule = game.clock;
     this.clocks.left = { black: game.clock.main, white: game.clock.main };
     if (quiet) return;
-    if (moved) this.run(this.refresh({ animate: false }));
-    else this.render();
+    if (moved) {
+      // Who moves first may be another now: nobody begins from the start that was shown before.
+      this.head = null;
+      this.run(this.refresh({ animate: false }));
+    } else this.render();
   }
 
   /** Settles players and clock, and begins. */
@@ -342,7 +347,6 @@ class Play {
       this.game.players = { black: white, white: black };
     }
     await this.keep();
-    history.replaceState(null, '', `#/kept/${this.game.id}`);
     this.renderSetup();
     this.app.announce(`The game begins. ${this.headline()}`);
     await this.turn();
@@ -371,8 +375,11 @@ class Play {
       }
       this.app.notice(`The game could not be kept: ${/** @type {Error} */ (error).message}. It goes on, but a reload would lose the last moves.`, 'error');
     }
-    // A shared game that was gone on with is the reader's own now.
-    if (!this.gone && this.started && !location.hash.startsWith(`#/kept/${this.game.id}`)) history.replaceState(null, '', `#/kept/${this.game.id}`);
+    // A shared game that was gone on with is the reader's own now. An address to which the reader has gone meanwhile is left alone.
+    const own = `#/kept/${this.game.id}`;
+    if (this.gone || !this.started || location.hash !== this.address || this.address === own) return;
+    history.replaceState(null, '', own);
+    this.address = own;
   }
 
   /** Notes what the turn has cost so far, for the case that the page goes away in its middle. */
@@ -428,7 +435,7 @@ class Play {
     const last = path(this.game, at).at(-1);
     // Links and lists of moves name moves by squares; the answer knows how people write them.
     if (last && position.last) last.text = position.last.text;
-    if (path(this.game, at).some((node) => node.text === node.usi)) await this.rewrite();
+    if ([...path(this.game, at), ...mainLine(this.game)].some((node) => node.text === node.usi)) await this.rewrite();
     this.render({ animate });
     void this.tellLast(mine);
   }
@@ -765,6 +772,8 @@ class Play {
    */
   async end(ended, words) {
     const { game } = this;
+    // A question may be answered after the time was over, or after the last move.
+    if (this.head?.outcome || (game.end && game.end.node === game.current)) return;
     this.thinking?.abort();
     this.clocks.stop();
     game.end = { node: game.current, ended, words };
@@ -877,7 +886,7 @@ class Play {
   pause() {
     this.paused = !this.paused;
     if (this.paused) this.thinking?.abort();
-    this.clocks.hold(this.paused);
+    this.clocks.hold(this.paused || this.app.link.state !== 'open');
     if (!this.paused && this.head && !this.head.outcome) this.run(this.think(this.head.side));
     this.renderActions();
   }
@@ -892,8 +901,9 @@ class Play {
     const personAt = (/** @type {number} */ ply) => game.players[ply % 2 === 0 ? start.side : other(start.side)].kind === 'person';
     let keep = moves.length - 1;
     while (keep > 0 && !personAt(keep)) keep -= 1;
-    const at = keep === 0 ? null : moves[keep - 1].id;
+    // The nodes have other places afterwards.
     removeNode(game, moves[keep].id);
+    const at = game.current;
     this.at = at;
     this.position = await this.positionAt(at);
     this.standAt(at);
@@ -994,7 +1004,7 @@ class Play {
         }, 'Copy')));
     };
     const whole = await gameFragment(this.game, this.at);
-    const here = await positionFragment(this.game, this.position?.sfen ?? '');
+    const here = await positionFragment(this.game, (await this.positionAt(this.at)).sfen);
     dialog('Share', make('div', { class: 'rows' }, make('p', { class: 'soft small' }, 'The link itself holds the game. Whoever has a Hakugei at the same address can open it; nothing is stored elsewhere.'),
       field('The whole game', `${base}#/game/${whole}`), field('This position', `${base}#/game/${here}`),
       make('div', { class: 'buttons' }, make('button', { type: 'button', onclick: () => this.app.records() }, 'As a record…'))));
