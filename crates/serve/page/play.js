@@ -794,9 +794,11 @@ class Play {
   async why({ from, drop, to }) {
     this.app.sounds.play('refused');
     const move = from ? `${from}${to}` : `${drop}*${to}`;
+    const mine = this.shows;
     try {
       const verdict = await this.ask('why', { game: asked(this.game, this.at), move });
-      if (this.gone) return;
+      // The answer is of no use where a move was made meanwhile.
+      if (this.gone || mine !== this.shows) return;
       const { refusal } = verdict;
       if (!refusal) return;
       const words = `${capital(refusal.words)}.`;
