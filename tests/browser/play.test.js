@@ -145,6 +145,10 @@ test('a handicap takes the pieces off, and who gives them moves first', async ()
   await page.locator('form.setup').waitFor();
   await page.getByRole('radio', { name: 'Computer', exact: true }).check();
   await page.evaluate(() => {
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function later(...what) {
+      setTimeout(() => send.apply(this, what), 500);
+    };
     const choice = [...document.querySelectorAll('form.setup select')].at(-1);
     choice.value = 'T';
     choice.dispatchEvent(new Event('change', { bubbles: true }));

@@ -218,8 +218,11 @@ class Play {
     addEventListener('pagehide', leaving);
     this.ends.push(() => document.removeEventListener('keydown', keys), () => removeEventListener('pagehide', leaving),
       this.app.settings.on((key) => this.run(this.settingChanged(key))),
-      // Nobody loses time to a connection that is not there.
-      this.app.link.onState((state) => this.clocks.hold(state !== 'open' || this.paused)));
+      this.app.link.onState((state) => {
+        // Nobody loses time to a connection that is not there. What the computer thought is lost with it: its turn begins anew.
+        if (state === 'open' && this.clocks.side && this.thinking && !this.thinking.signal.aborted) this.clocks.start(this.clocks.side);
+        else this.clocks.hold(state !== 'open' || this.paused);
+      }));
     const noting = setInterval(() => this.noteTurn(), 1000);
     this.ends.push(() => clearInterval(noting));
   }
@@ -690,15 +693,15 @@ class Play {
     this.thinking?.abort();
     const head = this.head ?? await this.positionAt(game.current);
     this.head = head;
+    if (resumed) this.standAgain();
     if (head.outcome) {
       this.clocks.stop();
       await this.noteResult(head.outcome.words);
       this.render({ animate: false });
       return;
     }
-    if (resumed) this.standAgain();
-    // A shared game, or one whose players are two people who only look, waits for the first move.
-    const spent = resumed ? this.notedTurn() : 0;
+    // A shared game, or one whose players are two people who only look, waits for the first move. The computer thinks anew.
+    const spent = resumed && game.players[head.side].kind === 'person' ? this.notedTurn() : 0;
     this.clocks.start(head.side, { spent, held: this.app.link.state !== 'open' || this.paused });
     this.render({ animate: false });
     if (game.players[head.side].kind === 'engine' && !this.paused) await this.think(head.side);
@@ -710,6 +713,7 @@ class Play {
     this.clocks.rule = game.clock;
     const left = game.current === null ? null : game.nodes[game.current].left;
     this.clocks.left = left ? { ...left } : { black: game.clock.main, white: game.clock.main };
+    if (game.end?.node === game.current && game.end.ended.reason === 'timeout') this.clocks.out = game.end.ended.result === 'black_wins' ? 'white' : 'black';
   }
 
   /** @param {string} words */
@@ -725,11 +729,12 @@ class Play {
     const over = new AbortController();
     this.thinking = over;
     const { level } = game.players[side];
-    const left = this.clocks.left[side];
+    // What is left of the side's own time, and of its byoyomi.
+    const left = this.clocks.left[side] - this.clocks.spent();
     const time = game.clock.kind === 'none' ? { ms: THINK_MS } : {
       clock: {
-        left_ms: Math.max(0, Math.round(left - this.clocks.spent())), increment_ms: game.clock.kind === 'fischer' ? game.clock.increment : 0,
-        byoyomi_ms: game.clock.kind === 'byoyomi' ? game.clock.byoyomi : 0,
+        left_ms: Math.max(0, Math.round(left)), increment_ms: game.clock.kind === 'fischer' ? game.clock.increment : 0,
+        byoyomi_ms: game.clock.kind === 'byoyomi' ? Math.max(0, Math.round(game.clock.byoyomi + Math.min(0, left))) : 0,
       },
     };
     /** @type {import('./ask').Decision} */
@@ -888,8 +893,9 @@ class Play {
   pause() {
     this.paused = !this.paused;
     if (this.paused) this.thinking?.abort();
-    this.clocks.hold(this.paused || this.app.link.state !== 'open');
-    if (!this.paused && this.head && !this.head.outcome) this.run(this.think(this.head.side));
+    // It thinks anew, and has the whole time of its turn for that.
+    if (this.paused) this.clocks.hold(true);
+    else this.run(this.turn());
     this.renderActions();
   }
 
