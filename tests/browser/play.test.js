@@ -142,7 +142,7 @@ test('a handicap takes the pieces off, and who gives them moves first', async ()
 
   // Whoever begins at once, before the board is drawn anew, is answered: the computer gives and moves first.
   await page.goto(`${server.address}#/play/kyoto`);
-  await page.locator('form.setup').waitFor();
+  await state(page, 'setup');
   await page.getByRole('radio', { name: 'Computer', exact: true }).check();
   await page.evaluate(() => {
     const { send } = WebSocket.prototype;
@@ -397,6 +397,80 @@ test('a game is set up by the keyboard alone, which stays where it was', async (
   await page.keyboard.press('Enter');
   await state(page, 'reader');
   assert.equal((await keptGame(page)).clock.byoyomi, 9000);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('going on from an earlier move, the new line is the game, and the old one a branch', async () => {
+  const { page, context, problems } = await open('#/play/whale');
+  await state(page, 'setup');
+  await setUp(page, { level: 1 });
+  await move(page, '5e', '5d', 'D-5d');
+  await page.locator('.moves .move.white').waitFor();
+  await state(page, 'reader');
+  assert.equal(await button(page, 'Go on from here').isVisible(), false);
+  const old = await moveTexts(page);
+  await button(page, 'To the start').click();
+  await state(page, 'elsewhere');
+  await button(page, 'Go on from here').click();
+  await state(page, 'reader');
+  await move(page, '6e', '6d', 'D-6d');
+  await page.waitForFunction(() => document.querySelectorAll('.moves .move.white').length === 2);
+  await state(page, 'reader');
+  assert.deepEqual(await page.locator('.moves .branch .move').allTextContents(), old);
+  const { nodes, current } = await keptGame(page);
+  const first = nodes.find((node) => node.parent === null);
+  assert.equal(first.text, 'D-6d', 'lists and records show what was played last');
+  assert.equal(nodes[current].parent, first.id);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('who looks back is not disturbed by the computer’s move', async () => {
+  const { page, context, problems } = await open('#/play/whale');
+  await state(page, 'setup');
+  await setUp(page, { level: 10 });
+  await move(page, '5e', '5d', 'D-5d');
+  await button(page, 'One move back').click();
+  await state(page, 'elsewhere');
+  await page.locator('.moves .move.white').waitFor();
+  await page.locator('#polite', { hasText: /White: .*goes from/ }).waitFor({ state: 'attached' });
+  assert.equal(await state(page, 'elsewhere', 'reader'), 'elsewhere');
+  assert.equal(await square(page, '5e').getAttribute('data-piece'), 'D');
+  assert.match(await page.locator('.status').textContent(), /^You look at an earlier position\. Your move\./);
+  await button(page, 'To the last move').click();
+  await state(page, 'reader');
+  await page.locator('.move.white[aria-current]').waitFor();
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a hint is an arrow and a sentence, until a move is made', async () => {
+  const { page, context, problems } = await open(linkTo({ v: 'whale' }));
+  await state(page, 'reader');
+  await button(page, 'Hint').click();
+  await page.locator('.overlay .arrow.hint').waitFor({ state: 'attached' });
+  await page.locator('.refusal', { hasText: /^Hint: .+ \(the .+ from .+ to .+\)/ }).waitFor();
+  await move(page, '5e', '5d', 'D-5d');
+  assert.equal(await page.locator('.overlay .arrow').count(), 0);
+  assert.equal(await page.locator('.refusal').isVisible(), false);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('sides are drawn by lot when the game starts', async () => {
+  const { page, context, problems } = await open('#/play/whale');
+  await state(page, 'setup');
+  const who = () => page.locator('.bar-name .who').allTextContents();
+  await page.getByRole('radio', { name: 'By lot' }).check();
+  assert.deepEqual(await who(), ['by lot', 'by lot']);
+  assert.equal(await page.locator('.square[aria-label*="can move"]').count(), 0);
+  await setUp(page, { level: 1 });
+  await state(page, 'reader');
+  const side = (await keptGame(page)).players.black.kind === 'person' ? 'black' : 'white';
+  assert.equal(await page.locator('.bar-near').getAttribute('data-side'), side);
+  assert.deepEqual((await who()).sort(), ['Hakugei, level 1', 'You']);
+  assert.equal(await moveCount(page), side === 'black' ? 0 : 1);
   assert.deepEqual(problems, []);
   await context.close();
 });

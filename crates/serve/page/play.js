@@ -624,12 +624,6 @@ class Play {
     const pressed = this.clocks.press();
     if (!pressed) return;
     await this.played(move, pressed);
-    if (branch && game.current !== null) {
-      promoteNode(game, game.current);
-      this.at = game.current;
-      await this.keep();
-      this.render({ animate: false });
-    }
     await this.turn();
   }
 
@@ -656,6 +650,12 @@ class Play {
     this.busy = true;
     const timed = game.clock.kind !== 'none';
     const node = playMove(game, move, { ms: timed ? Math.round(spent / 1000) * 1000 : null, left: timed ? left : null });
+    if (!mainLine(game).includes(node)) {
+      // What is played is the main line; what stood there becomes a branch.
+      const looked = this.at === null ? null : game.nodes[this.at];
+      promoteNode(game, node.id);
+      this.at = looked?.id ?? null;
+    }
     try {
       await this.keep();
     } finally {
