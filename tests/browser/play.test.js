@@ -141,7 +141,7 @@ test('a handicap takes the pieces off, and who gives them moves first', async ()
   assert.equal((await keptGame(page)).handicap, 'G');
 
   // Whoever begins at once, before the board is drawn anew, is answered: the computer gives and moves first.
-  await page.goto(`${server.address}#/play/kyoto`);
+  await page.goto(`${server.address}#/play/minishogi`);
   await state(page, 'setup');
   await page.getByRole('radio', { name: 'Computer', exact: true }).check();
   await page.evaluate(() => {
@@ -150,7 +150,7 @@ test('a handicap takes the pieces off, and who gives them moves first', async ()
       setTimeout(() => send.apply(this, what), 500);
     };
     const choice = [...document.querySelectorAll('form.setup select')].at(-1);
-    choice.value = 'T';
+    choice.value = 'R';
     choice.dispatchEvent(new Event('change', { bubbles: true }));
     document.querySelector('form.setup').requestSubmit();
   });
