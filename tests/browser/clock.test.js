@@ -97,17 +97,17 @@ test('Fischer: a move adds its seconds, and whose time runs out loses', async ()
 });
 
 test('byoyomi: each move has its seconds anew, and who needs more loses', async () => {
-  const { page, context, problems } = await begun({ clock: 'Byoyomi', fields: { [MINUTES]: 0, [BYOYOMI]: 3 } });
+  const { page, context, problems } = await begun({ clock: 'Byoyomi', fields: { [MINUTES]: 0, [BYOYOMI]: 5 } });
   await state(page, 'reader');
-  assert.deepEqual((await keptGame(page)).clock, { kind: 'byoyomi', main: 0, increment: 10_000, byoyomi: 3000 });
-  assert.equal(await seconds(page, 'white'), 3);
-  assert.match(await clock(page, 'white').textContent(), /^White’s clock: 0:03\.0 byoyomi$/);
+  assert.deepEqual((await keptGame(page)).clock, { kind: 'byoyomi', main: 0, increment: 10_000, byoyomi: 5000 });
+  assert.equal(await seconds(page, 'white'), 5);
+  assert.match(await clock(page, 'white').textContent(), /^White’s clock: 0:05\.0 byoyomi$/);
   for (const [from, to] of [['5e', '5d'], ['2b', '2c'], ['6e', '6d']]) {
     await page.waitForTimeout(800);
     await move(page, from, to);
   }
   assert.deepEqual((await keptGame(page)).nodes.map(({ left }) => [left.black, left.white]), [[0, 0], [0, 0], [0, 0]]);
-  assert.equal(await seconds(page, 'black'), 3, 'the seconds that were not needed come back');
+  assert.equal(await seconds(page, 'black'), 5, 'the seconds that were not needed come back');
   await state(page, 'over');
   assert.equal(await result(page), 'Black wins by time');
   assert.equal(await clock(page, 'white').textContent(), 'White’s clock: 0:00.0 byoyomi');
