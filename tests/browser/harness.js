@@ -83,9 +83,11 @@ export function watch(page, address, problems) {
 
 /** Waits until the game is in one of the states: `setup`, `reader`, `computer`, `over`. */
 export async function state(page, ...wanted) {
-  const view = page.locator(wanted.map((one) => `.play-view[data-state="${one}"]`).join(', '));
-  await view.waitFor({ timeout: 30_000 });
-  return view.getAttribute('data-state');
+  const found = await page.waitForFunction((all) => {
+    const now = document.querySelector('.play-view')?.dataset.state;
+    return all.includes(now) && now;
+  }, wanted, { timeout: 30_000 });
+  return found.jsonValue();
 }
 
 /** Chooses how the next game is set up, by the form, and starts it. */
@@ -122,6 +124,48 @@ export function choices(page) {
     squares: [...document.querySelectorAll('.square[aria-label*="can move"]')].map((square) => square.dataset.square),
     drops: [...document.querySelectorAll('.held[aria-label*="can be dropped"]')].map((held) => held.dataset.code),
   }));
+}
+
+/** The address of a game that two people go on with: `v` its variant, `s` its position in SFEN, `m` its moves. @param {{v: string, s?: string, m?: string}} game */
+export function linkTo(game) {
+  return `#/game/0${Buffer.from(JSON.stringify(game)).toString('base64url')}`;
+}
+
+/** A square of the board. */
+export function square(page, name) {
+  return page.locator(`[data-square="${name}"]`);
+}
+
+/** A piece in hand. */
+export function held(page, side, code) {
+  return page.locator(`.held[data-side="${side}"][data-code="${code}"]`);
+}
+
+/** Drags what one locator finds to what another finds; `inAir` waits before it is let go. */
+export async function drag(page, from, to, inAir) {
+  const [start, end] = [await centre(from), await centre(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 2 });
+  await page.mouse.move(end.x, end.y);
+  await inAir?.();
+  await page.mouse.up();
+}
+
+/** The game of the page as the browser keeps it. */
+export function keptGame(page) {
+  return page.evaluate((id) => new Promise((resolve) => {
+    const asked = indexedDB.open('hakugei', 1);
+    asked.onsuccess = () => {
+      const got = asked.result.transaction('games').objectStore('games').get(id);
+      got.onsuccess = () => resolve(got.result);
+    };
+  }), page.url().split('/').at(-1));
+}
+
+/** The moves of the list. */
+export function moveTexts(page) {
+  return page.locator('.moves .move[data-node]:not(.start)').allTextContents();
 }
 
 /** The centre of what a locator finds. */

@@ -169,10 +169,45 @@ test('a link holds the whole game, and another browser shows it and goes on', as
   assert.match(guest.page.url(), /#\/kept\//, 'a game that is gone on with is the reader’s own');
 
   await guest.page.goto(position);
+  // The game before has this piece too: first its moves go.
+  await guest.page.locator('.moves .move:not(.start)').first().waitFor({ state: 'detached' });
   await guest.page.locator('[data-square="2c"][data-piece="d"]').waitFor();
+  assert.equal(await guest.page.locator('[data-square="6e"]').getAttribute('data-piece'), 'D', 'the position is that of the move that was shown');
   assert.deepEqual(await moves(guest.page), []);
   assert.deepEqual([...problems, ...guest.problems], []);
   await guest.context.close();
+});
+
+test('a link that opens in the middle names all its moves', async () => {
+  const { page, context, problems } = await begun();
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.locator('.move.start[aria-current]').waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await page.getByLabel('The whole game', { exact: true }).inputValue();
+  const guest = await openPage(browser, server.address, { path: link.slice(server.address.length) });
+  await guest.page.locator('.move.start[aria-current]').waitFor();
+  assert.deepEqual(await moves(guest.page), ['D-5d', 'D-2c', 'D-6d']);
+  assert.deepEqual([...problems, ...guest.problems], []);
+  await guest.context.close();
+  await context.close();
+});
+
+test('a reader who goes elsewhere while a move is being kept comes there', async () => {
+  const { page, context, problems } = await openPage(browser, server.address, { path: '#/play/whale' });
+  await state(page, 'setup');
+  await page.evaluate(() => {
+    const transaction = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function begun(...how) {
+      const change = transaction.apply(this, how);
+      if (how[1] === 'readwrite') change.addEventListener('complete', () => { location.hash = '#/gallery'; });
+      return change;
+    };
+  });
+  await click(page, '5e', '5d');
+  await page.getByRole('heading', { name: 'Gallery' }).waitFor();
+  assert.match(page.url(), /#\/gallery$/);
+  assert.deepEqual(problems, []);
+  await context.close();
 });
 
 test('a broken or hostile link says what was read and what to do', async () => {
@@ -215,7 +250,7 @@ test('records go out in every form, and come back by paste, file and drop', asyn
   const records = {};
   for (const form of ['record', 'kif', 'csa', 'usi']) {
     await page.getByLabel('Form').selectOption(form);
-    await page.locator(`.writing[data-form="${form}"]`).or(page.locator('.writing [role="status"]:not(:empty)')).first().waitFor();
+    await page.locator(`.writing[data-form="${form}"]`).waitFor();
     records[form] = await text.inputValue();
   }
   assert.match(records.record, /D-5d/);
@@ -225,30 +260,34 @@ test('records go out in every form, and come back by paste, file and drop', asyn
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
   assert.equal(readFileSync(await download.path(), 'utf8'), records.record);
 
+  // Each time the board of the game is there when the page says that it was read.
+  const read = async () => {
+    await page.locator('.notice', { hasText: 'A game of 3 moves was read.' }).waitFor();
+    assert.deepEqual(await moves(page), ['D-5d', 'D-2c', 'D-6d']);
+    await page.getByRole('button', { name: 'Close this message' }).click();
+  };
+
   // By paste.
   await page.getByLabel('A record to read').fill('nothing like a record {{');
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await page.locator('.reading .error-text:not(:empty)').waitFor();
   await page.getByLabel('A record to read').fill(records.usi);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await page.locator('.notice', { hasText: 'A game of 3 moves was read.' }).waitFor();
-  assert.deepEqual(await moves(page), ['D-5d', 'D-2c', 'D-6d']);
+  await read();
 
   // By file.
-  await page.getByRole('button', { name: 'Close this message' }).click();
   await page.getByRole('button', { name: 'Records' }).click();
   await page.getByLabel('A file with a record').setInputFiles({ name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(records.record) });
-  await page.locator('.notice', { hasText: 'A game of 3 moves was read.' }).waitFor();
+  await read();
 
   // Dropped on the page.
-  await page.getByRole('button', { name: 'Close this message' }).click();
   const drop = (name, content) => page.evaluate(([file, body]) => {
     const data = new DataTransfer();
     data.items.add(new File([body], file, { type: 'text/plain' }));
     document.querySelector('.square').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   }, [name, content]);
   await drop('game.txt', records.record);
-  await page.locator('.notice', { hasText: 'A game of 3 moves was read.' }).waitFor();
+  await read();
   await drop('noise.txt', '%%% this is no record');
   await page.locator('.notice.error').waitFor();
 

@@ -72,6 +72,8 @@ export class Clocks {
     this.left = { black: rule.main, white: rule.main };
     /** @type {Side|null} */
     this.side = null;
+    /** Whose time is over. @type {Side|null} */
+    this.out = null;
     this.before = 0;
     /** @type {number|null} When it last began to run; `null` while it is held. */
     this.since = null;
@@ -91,6 +93,7 @@ export class Clocks {
    */
   start(side, { spent = 0, held = false } = {}) {
     this.stop();
+    this.out = null;
     this.side = side;
     this.before = spent;
     this.since = held ? null : this.now();
@@ -102,7 +105,7 @@ export class Clocks {
     const { side } = this;
     if (side && this.rule.kind !== 'none' && this.spent() >= allowance(this.rule, this.left[side])) {
       this.stop();
-      this.left = { ...this.left, [side]: 0 };
+      this.out = side;
       this.onTick();
       this.onFlag(side);
       return;
@@ -147,6 +150,7 @@ export class Clocks {
    * @param {Side} side
    */
   face(side) {
+    if (side === this.out) return { ms: 0, byoyomi: this.rule.kind === 'byoyomi' };
     const spent = side === this.side ? this.spent() : 0;
     const main = this.left[side] - spent;
     if (this.rule.kind !== 'byoyomi' || main > 0) return { ms: Math.max(0, main), byoyomi: false };

@@ -173,7 +173,7 @@ function compact(game) {
 }
 
 /**
- * Gives the nodes their new places; a parent stands before its children, as records want it.
+ * Gives the nodes their new places; a parent stands before its children, as records want it. The nodes themselves stay the same objects.
  * @param {Game} game
  * @param {GameNode[]} order
  */
@@ -188,7 +188,9 @@ function renumber(game, order) {
   const moved = (/** @type {number|null} */ id) => (id === null ? null : place.get(id) ?? null);
   game.current = moved(game.current);
   if (game.end) game.end = { ...game.end, node: moved(game.end.node) };
-  game.nodes = sorted.map((node, index) => ({ ...node, id: index, parent: moved(node.parent) }));
+  const parents = sorted.map((node) => moved(node.parent));
+  sorted.forEach((node, index) => Object.assign(node, { id: index, parent: parents[index] }));
+  game.nodes = sorted;
 }
 
 /**

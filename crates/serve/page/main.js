@@ -47,7 +47,7 @@ const app = {
   current: null,
   handed: null,
   go(hash) {
-    if (location.hash === hash) void show();
+    if (location.hash === hash) shown = show();
     else location.hash = hash;
   },
   announce(text, { urgent = false } = {}) {
@@ -65,7 +65,10 @@ const app = {
   },
   async open(game, view = 'play') {
     await app.keep.put(game);
+    const went = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
     app.go(view === 'play' ? `#/kept/${game.id}` : `#/${view}/${game.id}`);
+    await went;
+    await shown;
   },
   begin({ variant = null, file = null, sfen = null, title = '' }) {
     app.handed = createGame({ variant, file, sfen, title });
@@ -83,6 +86,8 @@ let view = null;
 /** Counts the changes of view: what finishes loading after the reader went on is dropped. */
 let visit = 0;
 let first = true;
+/** Done when the view of the address is there. @type {Promise<void>} */
+let shown = Promise.resolve();
 
 /** The parts of the address after `#/`. @returns {string[]} */
 function route() {
@@ -227,5 +232,5 @@ addEventListener('drop', (event) => {
   void readDropped(app, file);
 });
 
-addEventListener('hashchange', () => void show());
-void show();
+addEventListener('hashchange', () => { shown = show(); });
+shown = show();

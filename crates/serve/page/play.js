@@ -114,6 +114,8 @@ class Play {
     this.lot = false;
     /** @type {(() => void)[]} */
     this.ends = [];
+    /** The address under which the view stands. */
+    this.address = location.hash;
     this.clocks = new Clocks(game.clock, { onTick: () => this.renderClocks(), onFlag: (side) => this.run(this.flag(side)) });
   }
 
@@ -216,8 +218,11 @@ class Play {
     addEventListener('pagehide', leaving);
     this.ends.push(() => document.removeEventListener('keydown', keys), () => removeEventListener('pagehide', leaving),
       this.app.settings.on((key) => this.run(this.settingChanged(key))),
-      // Nobody loses time to a connection that is not there.
-      this.app.link.onState((state) => this.clocks.hold(state !== 'open' || this.paused)));
+      this.app.link.onState((state) => {
+        // Nobody loses time to a connection that is not there. What the computer thought is lost with it: its turn begins anew.
+        if (state === 'open' && this.clocks.side && this.thinking && !this.thinking.signal.aborted) this.clocks.start(this.clocks.side);
+        else this.clocks.hold(state !== 'open' || this.paused);
+      }));
     const noting = setInterval(() => this.noteTurn(), 1000);
     this.ends.push(() => clearInterval(noting));
   }
@@ -329,8 +334,11 @@ class Play {
     this.clocks.rule = game.clock;
     this.clocks.left = { black: game.clock.main, white: game.clock.main };
     if (quiet) return;
-    if (moved) this.run(this.refresh({ animate: false }));
-    else this.render();
+    if (moved) {
+      // Who moves first may be another now: nobody begins from the start that was shown before.
+      this.head = null;
+      this.run(this.refresh({ animate: false }));
+    } else this.render();
   }
 
   /** Settles players and clock, and begins. */
@@ -342,7 +350,6 @@ class Play {
       this.game.players = { black: white, white: black };
     }
     await this.keep();
-    history.replaceState(null, '', `#/kept/${this.game.id}`);
     this.renderSetup();
     this.app.announce(`The game begins. ${this.headline()}`);
     await this.turn();
@@ -371,8 +378,11 @@ class Play {
       }
       this.app.notice(`The game could not be kept: ${/** @type {Error} */ (error).message}. It goes on, but a reload would lose the last moves.`, 'error');
     }
-    // A shared game that was gone on with is the reader's own now.
-    if (!this.gone && this.started && !location.hash.startsWith(`#/kept/${this.game.id}`)) history.replaceState(null, '', `#/kept/${this.game.id}`);
+    // A shared game that was gone on with is the reader's own now. An address to which the reader has gone meanwhile is left alone.
+    const own = `#/kept/${this.game.id}`;
+    if (this.gone || !this.started || location.hash !== this.address || this.address === own) return;
+    history.replaceState(null, '', own);
+    this.address = own;
   }
 
   /** Notes what the turn has cost so far, for the case that the page goes away in its middle. */
@@ -428,7 +438,7 @@ class Play {
     const last = path(this.game, at).at(-1);
     // Links and lists of moves name moves by squares; the answer knows how people write them.
     if (last && position.last) last.text = position.last.text;
-    if (path(this.game, at).some((node) => node.text === node.usi)) await this.rewrite();
+    if ([...path(this.game, at), ...mainLine(this.game)].some((node) => node.text === node.usi)) await this.rewrite();
     this.render({ animate });
     void this.tellLast(mine);
   }
@@ -614,12 +624,6 @@ class Play {
     const pressed = this.clocks.press();
     if (!pressed) return;
     await this.played(move, pressed);
-    if (branch && game.current !== null) {
-      promoteNode(game, game.current);
-      this.at = game.current;
-      await this.keep();
-      this.render({ animate: false });
-    }
     await this.turn();
   }
 
@@ -646,6 +650,12 @@ class Play {
     this.busy = true;
     const timed = game.clock.kind !== 'none';
     const node = playMove(game, move, { ms: timed ? Math.round(spent / 1000) * 1000 : null, left: timed ? left : null });
+    if (!mainLine(game).includes(node)) {
+      // What is played is the main line; what stood there becomes a branch.
+      const looked = this.at === null ? null : game.nodes[this.at];
+      promoteNode(game, node.id);
+      this.at = looked?.id ?? null;
+    }
     try {
       await this.keep();
     } finally {
@@ -683,15 +693,15 @@ class Play {
     this.thinking?.abort();
     const head = this.head ?? await this.positionAt(game.current);
     this.head = head;
+    if (resumed) this.standAgain();
     if (head.outcome) {
       this.clocks.stop();
       await this.noteResult(head.outcome.words);
       this.render({ animate: false });
       return;
     }
-    if (resumed) this.standAgain();
-    // A shared game, or one whose players are two people who only look, waits for the first move.
-    const spent = resumed ? this.notedTurn() : 0;
+    // A shared game, or one whose players are two people who only look, waits for the first move. The computer thinks anew.
+    const spent = resumed && game.players[head.side].kind === 'person' ? this.notedTurn() : 0;
     this.clocks.start(head.side, { spent, held: this.app.link.state !== 'open' || this.paused });
     this.render({ animate: false });
     if (game.players[head.side].kind === 'engine' && !this.paused) await this.think(head.side);
@@ -703,6 +713,7 @@ class Play {
     this.clocks.rule = game.clock;
     const left = game.current === null ? null : game.nodes[game.current].left;
     this.clocks.left = left ? { ...left } : { black: game.clock.main, white: game.clock.main };
+    if (game.end?.node === game.current && game.end.ended.reason === 'timeout') this.clocks.out = game.end.ended.result === 'black_wins' ? 'white' : 'black';
   }
 
   /** @param {string} words */
@@ -718,11 +729,12 @@ class Play {
     const over = new AbortController();
     this.thinking = over;
     const { level } = game.players[side];
-    const left = this.clocks.left[side];
+    // What is left of the side's own time, and of its byoyomi.
+    const left = this.clocks.left[side] - this.clocks.spent();
     const time = game.clock.kind === 'none' ? { ms: THINK_MS } : {
       clock: {
-        left_ms: Math.max(0, Math.round(left - this.clocks.spent())), increment_ms: game.clock.kind === 'fischer' ? game.clock.increment : 0,
-        byoyomi_ms: game.clock.kind === 'byoyomi' ? game.clock.byoyomi : 0,
+        left_ms: Math.max(0, Math.round(left)), increment_ms: game.clock.kind === 'fischer' ? game.clock.increment : 0,
+        byoyomi_ms: game.clock.kind === 'byoyomi' ? Math.max(0, Math.round(game.clock.byoyomi + Math.min(0, left))) : 0,
       },
     };
     /** @type {import('./ask').Decision} */
@@ -765,6 +777,8 @@ class Play {
    */
   async end(ended, words) {
     const { game } = this;
+    // A question may be answered after the time was over, or after the last move.
+    if (this.head?.outcome || (game.end && game.end.node === game.current)) return;
     this.thinking?.abort();
     this.clocks.stop();
     game.end = { node: game.current, ended, words };
@@ -785,9 +799,11 @@ class Play {
   async why({ from, drop, to }) {
     this.app.sounds.play('refused');
     const move = from ? `${from}${to}` : `${drop}*${to}`;
+    const mine = this.shows;
     try {
       const verdict = await this.ask('why', { game: asked(this.game, this.at), move });
-      if (this.gone) return;
+      // The answer is of no use where a move was made meanwhile.
+      if (this.gone || mine !== this.shows) return;
       const { refusal } = verdict;
       if (!refusal) return;
       const words = `${capital(refusal.words)}.`;
@@ -877,8 +893,9 @@ class Play {
   pause() {
     this.paused = !this.paused;
     if (this.paused) this.thinking?.abort();
-    this.clocks.hold(this.paused);
-    if (!this.paused && this.head && !this.head.outcome) this.run(this.think(this.head.side));
+    // It thinks anew, and has the whole time of its turn for that.
+    if (this.paused) this.clocks.hold(true);
+    else this.run(this.turn());
     this.renderActions();
   }
 
@@ -892,8 +909,9 @@ class Play {
     const personAt = (/** @type {number} */ ply) => game.players[ply % 2 === 0 ? start.side : other(start.side)].kind === 'person';
     let keep = moves.length - 1;
     while (keep > 0 && !personAt(keep)) keep -= 1;
-    const at = keep === 0 ? null : moves[keep - 1].id;
+    // The nodes have other places afterwards.
     removeNode(game, moves[keep].id);
+    const at = game.current;
     this.at = at;
     this.position = await this.positionAt(at);
     this.standAt(at);
@@ -994,7 +1012,7 @@ class Play {
         }, 'Copy')));
     };
     const whole = await gameFragment(this.game, this.at);
-    const here = await positionFragment(this.game, this.position?.sfen ?? '');
+    const here = await positionFragment(this.game, (await this.positionAt(this.at)).sfen);
     dialog('Share', make('div', { class: 'rows' }, make('p', { class: 'soft small' }, 'The link itself holds the game. Whoever has a Hakugei at the same address can open it; nothing is stored elsewhere.'),
       field('The whole game', `${base}#/game/${whole}`), field('This position', `${base}#/game/${here}`),
       make('div', { class: 'buttons' }, make('button', { type: 'button', onclick: () => this.app.records() }, 'As a record…'))));

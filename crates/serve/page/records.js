@@ -36,20 +36,26 @@ function writing(app, game) {
   const said = make('p', { class: 'small soft', role: 'status' });
   let name = 'game.txt';
   let form = 'record';
+  // Counts what was asked for: a late answer is not written under the form that was chosen since.
+  let asks = 0;
   const write = async () => {
+    const mine = ++asks;
+    delete box.dataset.form;
     try {
       const convention = app.settings.get('notation');
       const written = await app.ask('write', { form, ...toWrite(game), ...(convention ? { convention } : {}) });
+      if (mine !== asks) return;
       text.value = written.text;
       name = written.name;
       losses.replaceChildren(...written.losses.map((loss) => make('li', {}, loss)));
       said.textContent = written.losses.length ? 'This form cannot hold everything. Left out:' : '';
-      box.dataset.form = form;
     } catch (error) {
+      if (mine !== asks) return;
       text.value = '';
       losses.replaceChildren();
       said.textContent = /** @type {Error} */ (error).message;
     }
+    box.dataset.form = form;
   };
   const copied = async () => {
     try {

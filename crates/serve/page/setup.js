@@ -56,8 +56,11 @@ function level(label, value, levels, onChange) {
   return make('label', { class: 'field level' }, make('span', {}, label, ' ', out), input);
 }
 
+/** Only with byoyomi can a game begin without time of one's own. @param {string} clock */
+const leastMinutes = (clock) => (clock === 'byoyomi' ? 0 : 0.05);
+
 /**
- * The form. It is drawn anew where a choice shows or hides others.
+ * The form. It is drawn anew only where a choice shows or hides others: what has the keyboard keeps it.
  * @param {Variant} variant
  * @param {Setup} setup
  * @param {{onChange: (setup: Setup) => void, onStart: () => void, positioned: boolean}} hear `positioned` where the game begins from a position, so that no handicap is chosen.
@@ -65,12 +68,17 @@ function level(label, value, levels, onChange) {
 export function setupForm(variant, setup, { onChange, onStart, positioned }) {
   const form = make('form', { class: 'setup rows', 'aria-label': 'New game', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); onStart(); } });
   let now = { ...setup };
-  const change = (/** @type {Partial<Setup>} */ changes) => {
-    const focused = document.activeElement instanceof HTMLInputElement ? [document.activeElement.name, document.activeElement.value] : null;
+  const set = (/** @type {Partial<Setup>} */ changes) => {
     now = { ...now, ...changes };
     onChange(now);
+  };
+  // A choice that shows or hides others; it has the keyboard again afterwards.
+  const change = (/** @type {Partial<Setup>} */ changes) => {
+    const focused = document.activeElement;
+    const again = focused instanceof HTMLInputElement ? `input[name="${focused.name}"][value="${focused.value}"]` : focused instanceof HTMLSelectElement ? 'select' : null;
+    set(changes);
     draw();
-    if (focused?.[0]) /** @type {HTMLElement|null} */ (form.querySelector(`input[name="${focused[0]}"][value="${focused[1]}"]`))?.focus();
+    if (again) /** @type {HTMLElement|null} */ (form.querySelector(again))?.focus();
   };
   const draw = () => {
     const handicap = variant.handicap_games.find(({ id }) => id === now.handicap);
@@ -78,13 +86,14 @@ export function setupForm(variant, setup, { onChange, onStart, positioned }) {
       segments('Who plays', 'opponent', [['engine', 'Computer'], ['people', 'Two people'], ['engines', 'Computer alone']], now.opponent,
         (value) => change({ opponent: /** @type {any} */ (value) })),
       ...(now.opponent === 'engine' ? [segments('You play', 'side', [['black', 'Black'], ['white', 'White'], ['random', 'By lot']], now.side,
-        (value) => change({ side: /** @type {any} */ (value) }))] : []),
-      ...(now.opponent === 'people' ? [] : [level(now.opponent === 'engines' ? 'Level of Black:' : 'Level:', now.level, variant.levels, (value) => change({ level: value }))]),
-      ...(now.opponent === 'engines' ? [level('Level of White:', now.second, variant.levels, (value) => change({ second: value }))] : []),
-      segments('Clock', 'clock', [['none', 'None'], ['fischer', 'Fischer'], ['byoyomi', 'Byoyomi']], now.clock, (value) => change({ clock: /** @type {any} */ (value) })),
-      ...(now.clock === 'none' ? [] : [make('div', { class: 'two' }, number('Minutes each', now.minutes, [now.clock === 'byoyomi' ? 0 : 0.05, 600], (value) => change({ minutes: value })),
-        now.clock === 'fischer' ? number('Seconds added a move', now.increment, [0, 600], (value) => change({ increment: value }))
-          : number('Seconds a move after that', now.byoyomi, [1, 600], (value) => change({ byoyomi: value })))]),
+        (value) => set({ side: /** @type {any} */ (value) }))] : []),
+      ...(now.opponent === 'people' ? [] : [level(now.opponent === 'engines' ? 'Level of Black:' : 'Level:', now.level, variant.levels, (value) => set({ level: value }))]),
+      ...(now.opponent === 'engines' ? [level('Level of White:', now.second, variant.levels, (value) => set({ second: value }))] : []),
+      segments('Clock', 'clock', [['none', 'None'], ['fischer', 'Fischer'], ['byoyomi', 'Byoyomi']], now.clock,
+        (value) => change({ clock: /** @type {any} */ (value), minutes: Math.max(now.minutes, leastMinutes(value)) })),
+      ...(now.clock === 'none' ? [] : [make('div', { class: 'two' }, number('Minutes each', now.minutes, [leastMinutes(now.clock), 600], (value) => set({ minutes: value })),
+        now.clock === 'fischer' ? number('Seconds added a move', now.increment, [0, 600], (value) => set({ increment: value }))
+          : number('Seconds a move after that', now.byoyomi, [1, 600], (value) => set({ byoyomi: value })))]),
       ...(variant.handicap_games.length && !positioned ? [choice('Handicap', [['', 'None: an even game'], ...variant.handicap_games.map(({ id, name }) =>
         /** @type {[string, string]} */ ([id, `${name.english}${name.kanji ? ` (${name.kanji})` : ''}`]))], now.handicap, (value) => change({ handicap: value }))] : []),
       ...(handicap && !positioned ? [make('p', { class: 'soft small handicap-words' }, handicap.words)] : []),
