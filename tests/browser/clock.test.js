@@ -79,9 +79,9 @@ test('Fischer: a move adds its seconds, and whose time runs out loses', async ()
   await page.locator('.bar[data-side="white"] .bar-clock.low').waitFor();
   await square(page, '2b').click();
   await state(page, 'over');
-  assert.equal(await result(page), 'Black wins by time');
+  assert.equal(await result(page), 'Black wins on time');
   assert.equal(await clock(page, 'white').getAttribute('data-text'), '0:00.0');
-  await page.locator('#urgent', { hasText: 'Black wins by time.' }).waitFor({ state: 'attached' });
+  await page.locator('#urgent', { hasText: 'Black wins on time.' }).waitFor({ state: 'attached' });
   await square(page, '2c').click();
   assert.equal(await moveCount(page), 1, 'a move that comes too late is none');
   assert.equal(await page.locator('.square[aria-label*="can move"]').count(), 0);
@@ -89,7 +89,7 @@ test('Fischer: a move adds its seconds, and whose time runs out loses', async ()
   assert.deepEqual(game.end.ended, { result: 'black_wins', reason: 'timeout' });
   await page.reload();
   await state(page, 'over');
-  assert.equal(await result(page), 'Black wins by time');
+  assert.equal(await result(page), 'Black wins on time');
   assert.equal(await clock(page, 'white').getAttribute('data-text'), '0:00.0');
   assert.equal(await seconds(page, 'black'), Math.ceil(left.black / 1000));
   assert.deepEqual(problems, []);
@@ -109,7 +109,7 @@ test('byoyomi: each move has its seconds anew, and who needs more loses', async 
   assert.deepEqual((await keptGame(page)).nodes.map(({ left }) => [left.black, left.white]), [[0, 0], [0, 0], [0, 0]]);
   assert.equal(await seconds(page, 'black'), 5, 'the seconds that were not needed come back');
   await state(page, 'over');
-  assert.equal(await result(page), 'Black wins by time');
+  assert.equal(await result(page), 'Black wins on time');
   assert.equal(await clock(page, 'white').textContent(), 'White’s clock: 0:00.0 byoyomi');
   assert.deepEqual(problems, []);
   await context.close();
@@ -136,19 +136,19 @@ test('a question that is answered after the time was over changes nothing', asyn
   await button(page, 'Accept the draw').click();
   await page.locator('dialog').waitFor({ state: 'detached' });
   await page.waitForTimeout(300);
-  assert.equal(await result(page), 'White wins by time');
+  assert.equal(await result(page), 'White wins on time');
   assert.equal((await keptGame(page)).end.ended.reason, 'timeout');
   assert.deepEqual(problems, []);
   await context.close();
 });
 
-for (const [kind, fields] of [['Fischer', { [MINUTES]: 0.1, [ADDED]: 1 }], ['Byoyomi', { [MINUTES]: 0, [BYOYOMI]: 1 }]]) {
+for (const [kind, fields] of [['Fischer', { [MINUTES]: 0.1, [ADDED]: 1 }], ['Byoyomi', { [MINUTES]: 0, [BYOYOMI]: 2 }]]) {
   test(`the computer moves within its time: ${kind}`, async (t) => {
     const { page, context, problems } = await begun({ opponent: 'Computer alone', level: 10, second: 10, clock: kind, fields });
-    await page.waitForFunction(() => document.querySelectorAll('.moves .move[data-node]:not(.start)').length >= 12 || document.querySelector('[data-state="over"]'), null, { timeout: 45_000 });
+    await page.waitForFunction(() => document.querySelectorAll('.moves .move[data-node]:not(.start)').length >= 8 || document.querySelector('[data-state="over"]'), null, { timeout: 45_000 });
     const game = await keptGame(page);
     assert.notEqual(game.end?.ended.reason, 'timeout');
-    assert.ok(game.nodes.length >= 12);
+    assert.ok(game.nodes.length >= 8);
     for (const { left } of game.nodes) for (const side of ['black', 'white']) assert.ok(left[side] >= 0 && left[side] <= 18_000, JSON.stringify(left));
     t.diagnostic(game.nodes.map(({ left }, ply) => (ply % 2 ? left.white : left.black).toFixed()).join(' '));
     if (kind === 'Fischer') assert.ok(new Set(game.nodes.map(({ left }) => left.black)).size > 3, 'its clock runs');
@@ -237,11 +237,11 @@ test('a move that is taken back gives its time back', async () => {
 
 test('the computer loses no time to a reload or a server that is away', async () => {
   const own = await startServer();
-  const { page, context, problems } = await begun({ opponent: 'Computer', side: 'Black', level: 10, clock: 'Byoyomi', fields: { [MINUTES]: 0, [BYOYOMI]: 3 } }, { address: own.address });
+  const { page, context, problems } = await begun({ opponent: 'Computer', side: 'Black', level: 10, clock: 'Byoyomi', fields: { [MINUTES]: 0, [BYOYOMI]: 6 } }, { address: own.address });
   await state(page, 'reader');
   await move(page, '5e', '5d');
   await page.waitForTimeout(1500);
-  assert.equal(await state(page, 'computer', 'reader'), 'computer', 'it thinks for nearly three seconds');
+  assert.equal(await state(page, 'computer', 'reader'), 'computer', 'it thinks for nearly six seconds');
   await page.reload();
   assert.equal(await state(page, 'reader', 'over'), 'reader');
   await move(page, '6e', '6d');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { moveCount, openPage, playSome, random, setUp, shot, startBrowser, startServer, state } from './harness.js';
+import { keptGame, moveCount, openPage, playMove, playSome, random, setUp, shot, startBrowser, startServer, state } from './harness.js';
 
 let server;
 let browser;
@@ -15,25 +15,45 @@ after(async () => {
   await server?.kill();
 });
 
-/** @param {{variant: string, side: string, seed: number, drag: (ply: number) => boolean, most: number, hands?: boolean}} game */
-async function wholeGame({ variant, side, seed, drag, most }) {
+/** The moves of the game that the page keeps. */
+async function played(page) {
+  const { nodes } = await keptGame(page);
+  return nodes.map(({ usi }) => usi);
+}
+
+/** A move that the computer would play, and a drop where there is one in every other move. */
+async function advised(page, variant, mine) {
+  const ask = async (question, fields) => {
+    const data = { ask: 1, id: 1, question, game: { variant, moves: mine ? await played(page) : [] }, ...fields };
+    return (await (await page.context().request.post(`${server.address}ask`, { data })).json()).answer;
+  };
+  const { legal } = await ask('position', {});
+  const drops = legal.filter(({ drop }) => drop).map(({ usi }) => usi);
+  const { best } = await ask('think', { nodes: 3000, only: mine % 2 ? drops : [] });
+  return best;
+}
+
+/**
+ * @param {{variant: string, side: string, seed: number, drag: (ply: number) => boolean, most: number, level?: number, isAdvised?: boolean}} game
+ */
+async function wholeGame({ variant, side, seed, drag, most, level = 5, isAdvised = false }) {
   const { page, context, problems } = await openPage(browser, server.address, { path: `#/play/${variant}` });
   const chance = random(seed);
   await state(page, 'setup');
-  await setUp(page, { opponent: 'Computer', side, level: 5 });
+  await setUp(page, { opponent: 'Computer', side, level });
   let mine = 0;
-  let dropped = 0;
   for (; mine < most; mine += 1) {
     if (await state(page, 'reader', 'over') === 'over') break;
     const before = await moveCount(page);
-    await playSome(page, chance, { drag: drag(mine), drops: 0.35 });
+    if (isAdvised) await playMove(page, await advised(page, variant, mine), { drag: drag(mine) });
+    else await playSome(page, chance, { drag: drag(mine), drops: 0.35 });
     await page.waitForFunction((count) => document.querySelectorAll('.moves .move[data-node]:not(.start)').length > count, before);
-    if (await page.locator(`.moves .move.${side.toLowerCase()}`).last().textContent().then((text) => text?.includes('*'))) dropped += 1;
   }
   assert.equal(await state(page, 'over'), 'over', `the game goes on after ${mine} moves`);
   const words = await page.locator('.result strong').textContent();
   assert.match(words ?? '', /(Black|White) wins by |draw/i);
   await shot(page, `end-${variant}`);
+  const dropped = (await played(page)).filter((usi, ply) => usi.includes('*') && ply % 2 === (side === 'Black' ? 0 : 1)).length;
   assert.deepEqual(problems, []);
   await context.close();
   return { mine, words, dropped };
@@ -50,7 +70,8 @@ test('a whole game of Paulowich, as White', async (t) => {
 });
 
 test('a whole game of Wa with drops', async (t) => {
-  const { mine, words, dropped } = await wholeGame({ variant: 'wa_drops', side: 'Black', seed: 3, drag: (ply) => ply % 5 === 0, most: 250 });
+  const { mine, words, dropped } = await wholeGame({ variant: 'wa_drops', side: 'Black', seed: 3, drag: (ply) => ply % 5 === 0, most: 250, level: 1, isAdvised: true });
+  assert.ok(dropped > 0, 'pieces in hand were dropped');
   t.diagnostic(`${mine} moves of ours, ${dropped} of them drops; ${words}`);
 });
 

@@ -12,12 +12,18 @@ export const PAGE = join(here, '../../crates/serve/page');
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** Servers that run. A test that fails may leave one behind. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 /** Starts the server; `port` 0 is any free one. @param {{port?: number, args?: string[]}} [how] */
 export async function startServer({ port = 0, args = [] } = {}) {
   const binary = process.env.HAKUGEI_SERVE;
   if (!binary) throw new Error('HAKUGEI_SERVE names the server; tests/browser/run sets it');
   const folder = process.env.HAKUGEI_PAGE ? ['--page', PAGE] : [];
   const child = spawn(binary, ['--no-open', '--port', String(port), ...folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const address = await new Promise((resolve, reject) => {
     let heard = '';
     child.stdout.on('data', (data) => {
@@ -28,6 +34,9 @@ export async function startServer({ port = 0, args = [] } = {}) {
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(`the server ended with ${code} before it said where it is: ${heard}`)));
   });
+  // What was left behind does not keep the tests from ending.
+  child.unref();
+  child.stdout.unref();
   return {
     address, port: Number(new URL(address).port), pid: child.pid,
     /** Ends the server, by a signal that leaves it no time to say goodbye. */
@@ -202,6 +211,20 @@ export async function playSome(page, chance, { drag, touch = false, drops = 0.5 
   }
   const chooser = page.locator('.chooser button').first();
   if (await chooser.isVisible()) await act(chooser);
+}
+
+/** Plays a move of an answer by hand. Where a piece may be turned over, what the page proposes first is taken. */
+export async function playMove(page, move, { drag: isDragged }) {
+  const side = move.drop ? (await page.locator('.bar-near').getAttribute('data-side')) : '';
+  const from = move.drop ? held(page, side, move.drop) : square(page, move.from);
+  const stops = [...move.via, move.to].map((name) => square(page, name));
+  if (isDragged && stops.length === 1) await drag(page, from, stops[0]);
+  else {
+    await from.click();
+    for (const stop of stops) await stop.click();
+  }
+  const chooser = page.locator('.chooser button').first();
+  if (await chooser.isVisible()) await chooser.click();
 }
 
 /** How many moves the list shows. */

@@ -257,7 +257,7 @@ fn checking_ends_with_0_1_or_2() {
     ended(
         &run(&["check", "nowhere.ron"], ""),
         2,
-        "`nowhere.ron`: cannot be read",
+        "`nowhere.ron`: cannot be read: there is no such file: check its name and its folder",
     );
     ended(&run(&["check"], ""), 2, "FILE");
     for input in [&b""[..], b"\0", b"\xff\xfe", b"(((((((((", &vec![b'a'; 3 << 20]] {

@@ -163,7 +163,7 @@ fn xboard_gets_a_picture_for_each_side_of_every_kind() {
 fn what_is_wrong_is_said_with_what_to_write_instead() {
     let folder = folder("wrong");
     let id = first();
-    let cases: [(&[&str], i32, &str); 14] = [
+    let cases: [(&[&str], i32, &str); 16] = [
         (&[], 2, "--output <FILE>"),
         (
             &["-o", "x.svg", "--piece", "narwal"],
@@ -196,6 +196,16 @@ fn what_is_wrong_is_said_with_what_to_write_instead() {
         ),
         (&["-o", "x.svg", "--arrow", "W-1a"], 1, "`W-1a`"),
         (&["-o", "x.svg", "--last", "7a"], 2, "write one such as `6f`"),
+        (
+            &["-o", "x.svg", "--last", "5c5d"],
+            2,
+            "write one such as `6f`, with commas between several",
+        ),
+        (
+            &["-o", "x.jpg"],
+            2,
+            "a picture cannot be written as `jpg`: write a name that ends in `.svg` or `.png`",
+        ),
         (
             &["-o", "x.svg", "--targets", "5b"],
             2,

@@ -89,13 +89,8 @@ pub(crate) fn sentence(game: &Game, mv: &MoveAnswer, convention: Convention) -> 
         ),
     };
     if !mv.captures.is_empty() {
-        let taken: Vec<String> = mv
-            .captures
-            .iter()
-            .filter_map(|capture| taken(game, capture))
-            .collect();
         said.push_str(" and takes ");
-        said.push_str(&listed(&taken, "and"));
+        said.push_str(&takings(game, mv, square)?);
     }
     if mv.promotes {
         said.push_str("; it becomes ");
@@ -109,28 +104,67 @@ pub(crate) fn sentence(game: &Game, mv: &MoveAnswer, convention: Convention) -> 
     Some(said + &ending + ".")
 }
 
-/// A captured piece, and what becomes of it.
-fn taken(game: &Game, capture: &Capture) -> Option<String> {
+/// The captured pieces, and what becomes of them. Where they stood is said of several, and of one that was not where the move ends.
+fn takings(game: &Game, mv: &MoveAnswer, square: impl Fn(&str) -> String) -> Option<String> {
+    let one = mv.captures.len() == 1;
+    let mut taken = Vec::new();
+    for capture in &mv.captures {
+        let mut said = captured_piece(game, capture)?;
+        if !one || capture.square != mv.to {
+            said = format!("{said} on {}", square(&capture.square));
+        }
+        taken.push((said, fate(game, capture)?));
+    }
+    // What becomes of all alike is said once.
+    let all_leave = !one && taken.iter().all(|(_, fate)| *fate == Fate::Leaves);
+    let taken: Vec<String> = taken
+        .into_iter()
+        .map(|(said, fate)| match fate {
+            Fate::Leaves if all_leave => said,
+            Fate::Leaves => said + ", which leaves play",
+            Fate::Enters(kind) => format!("{said}, which enters {}'s hand as {kind}", game.side()),
+            Fate::ChangesHands => said,
+        })
+        .collect();
+    let listed = listed(&taken, "and");
+    Some(if all_leave {
+        listed + ", which leave play"
+    } else {
+        listed
+    })
+}
+
+fn captured_piece(game: &Game, capture: &Capture) -> Option<String> {
     let variant = game.variant();
     let (code, color, _) = PieceCode::starting(&capture.piece)?;
     let name = noun(variant, variant.kind(code)?);
-    let mover = game.side();
-    let own = if color == mover { "its own " } else { "the " };
-    let fate = match &capture.held {
-        None => ", which leaves play".to_owned(),
-        Some(held) => {
-            let kind = kind(variant, held)?;
-            if variant.kind(code) == Some(kind) {
-                String::new()
-            } else {
-                format!(
-                    ", which enters {mover}'s hand as {}",
-                    with_article(&noun(variant, kind))
-                )
-            }
-        }
+    let own = if color == game.side() { "its own " } else { "the " };
+    Some(format!("{own}{name}"))
+}
+
+/// What becomes of a captured piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Fate {
+    /// It is removed.
+    Leaves,
+    /// It enters the captor's hand as what it is.
+    ChangesHands,
+    /// It enters the captor's hand as another kind, which is named with its article.
+    Enters(String),
+}
+
+fn fate(game: &Game, capture: &Capture) -> Option<Fate> {
+    let variant = game.variant();
+    let Some(held) = &capture.held else {
+        return Some(Fate::Leaves);
     };
-    Some(format!("{own}{name}{fate}"))
+    let (code, _, _) = PieceCode::starting(&capture.piece)?;
+    let kind = kind(variant, held)?;
+    Some(if variant.kind(code) == Some(kind) {
+        Fate::ChangesHands
+    } else {
+        Fate::Enters(with_article(&noun(variant, kind)))
+    })
 }
 
 fn kind(variant: &Variant, code: &str) -> Option<PieceKind> {

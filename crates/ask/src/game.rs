@@ -108,11 +108,7 @@ pub(crate) fn start(opened: &Opened, text: &GameText) -> Result<Game, AskError> 
             StartError::Sfen(error) => {
                 let at = error.span.start;
                 let start = sfen::format(compiled.variant(), &compiled.variant().start);
-                let message = format!(
-                    "{} is no position: {}; that of the start is `{start}`",
-                    quote(said),
-                    error.message()
-                );
+                let message = format!("{}; the SFEN of the start is `{start}`", error.message());
                 AskError::new(ErrorKind::Position, message)
                     .at("game.sfen")
                     .byte(at)

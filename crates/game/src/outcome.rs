@@ -54,6 +54,7 @@ impl Outcome {
             Reason::Timeout => "time".to_owned(),
         };
         match self.result {
+            GameResult::Win(color) if self.reason == Reason::Timeout => format!("{color} wins on time"),
             GameResult::Win(color) => format!("{color} wins by {reason}"),
             GameResult::Draw => format!("draw by {reason}"),
             GameResult::ReplayReversed => {

@@ -31,8 +31,18 @@ pub enum Unreadable {
     #[error("it is not an ordinary file")]
     NotOrdinary,
     /// The system refused it.
-    #[error(transparent)]
+    #[error("{}", in_words(.0))]
     Io(#[from] io::Error),
+}
+
+/// What the system said, with what to do about it where that is known.
+fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file: check its name and its folder".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder: name a file in it".to_owned(),
+        io::ErrorKind::PermissionDenied => "you may not read it: allow yourself to".to_owned(),
+        _ => error.to_string(),
+    }
 }
 
 impl Unreadable {

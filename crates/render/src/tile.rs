@@ -48,6 +48,15 @@ pub fn piece(variant: &Variant, piece: Piece, style: PieceStyle) -> Picture {
     }
 }
 
+/// Whether a kind is another one's changed face, which is red: promoted, or such as others become only when they are captured.
+fn is_changed(variant: &Variant, kind: PieceKind) -> bool {
+    let becomes = |other: PieceKind| other != kind && variant.piece(other).captured == Some(kind);
+    let starts = Color::ALL
+        .into_iter()
+        .any(|color| variant.start.count(color, kind) > 0);
+    variant.piece(kind).code.promoted || (!starts && variant.kinds().any(becomes))
+}
+
 /// The tiles of all pieces of a variant, each drawn once, as they stand with one side at the bottom.
 pub(crate) struct Tiles {
     parts: [Vec<Arc<Vec<Node>>>; 2],
@@ -64,7 +73,7 @@ impl Tiles {
                 points: if color == bottom { Points::Up } else { Points::Down },
                 size: sizes[kind.index()],
             };
-            Arc::new(wedge.nodes(&face.nodes(piece.code.promoted)))
+            Arc::new(wedge.nodes(&face.nodes(is_changed(variant, kind))))
         };
         let parts = Color::ALL.map(|color| variant.kinds().map(|kind| part(color, kind)).collect());
         Self { parts }

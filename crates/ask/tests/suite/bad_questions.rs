@@ -124,7 +124,7 @@ fn table() -> Vec<(Value, &'static str, Option<&'static str>, &'static str)> {
             with("sfen", json!("6/6 b - 1")),
             "position",
             Some("game.sfen"),
-            "`6/6 b - 1` is no position",
+            "; the SFEN of the start is `",
         ),
         (
             json!({"ask": 1, "question": "position", "game": id()}),

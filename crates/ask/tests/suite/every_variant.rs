@@ -230,3 +230,25 @@ fn every_variant_is_described_and_drawn() {
         }
     }
 }
+
+#[test]
+fn several_captures_of_a_move_are_told_with_their_squares() {
+    let game = json!({"variant": "chu", "sfen": "kg10/12/12/12/12/5p6/6p5/5N6/12/12/12/KG10 b - 1"});
+    for (mv, words) in [
+        (
+            "7h6g7f",
+            "Black's lion goes from 7h to 7f and takes the pawn on 6g and the pawn on 7f, which leave play.",
+        ),
+        (
+            "7h6g7h",
+            "Black's lion stays on 7h and takes the pawn on 6g, which leaves play.",
+        ),
+        (
+            "7h7f",
+            "Black's lion goes from 7h to 7f and takes the pawn, which leaves play.",
+        ),
+    ] {
+        let explained = answer(&json!({"ask": 1, "question": "explain", "game": game, "move": mv}));
+        assert_eq!(explained["words"], words);
+    }
+}

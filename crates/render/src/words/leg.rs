@@ -142,7 +142,7 @@ fn sentence(path: &Path, group: &Group) -> String {
         format!(" ({ways} ways)")
     };
     format!(
-        "in one turn: {}{ways}{}",
+        "moves in one turn: {}{ways}{}",
         legs.join(", then "),
         initial(path.initial)
     )

@@ -112,8 +112,13 @@ fn square(board: Board, convention: Convention, text: &str, option: &str) -> Res
         Failure::usage(
             format_args!("{option} {text}"),
             format_args!(
-                "that is not a square of this board in the notation `{convention}`: write one such as {}",
-                quote(&example)
+                "that is not a square of this board in the notation `{convention}`: write one such as {}{}",
+                quote(&example),
+                if option == "--last" {
+                    ", with commas between several"
+                } else {
+                    ""
+                }
             ),
         )
     })

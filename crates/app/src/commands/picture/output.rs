@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use hakugei_library::read_file;
 use hakugei_store::{StoreError, create, ensure_folder, folder_of, replace};
 use hakugei_text::noun::numbered;
+use hakugei_text::quote;
 
 use super::PictureArgs;
 use crate::failure::{Done, Failure};
@@ -70,6 +71,16 @@ impl<'a> Output<'a> {
             return Err(Failure::usage(
                 "--png",
                 "the file ends in `.svg`: write a name that ends in `.png`, or leave out `--png`",
+            ));
+        }
+        if let Some(other) = ending.as_ref().filter(|_| !ends_in("svg") && !ends_in("png")) {
+            let name = other.to_string_lossy();
+            return Err(Failure::usage(
+                format_args!("-o {}", self.file.unwrap_or(Path::new("-")).display()),
+                format_args!(
+                    "a picture cannot be written as {}: write a name that ends in `.svg` or `.png`",
+                    quote(&name)
+                ),
             ));
         }
         if self.png || ends_in("png") {
