@@ -298,7 +298,7 @@ fn fields<'s>(
         if ["ask", "id", "question"].contains(&name.as_str()) {
             continue;
         }
-        let path = [path, &[name.clone()]].concat();
+        let path = [path, std::slice::from_ref(name)].concat();
         let inner = field["anyOf"].as_array().map_or(field, |all| &all[0]);
         found.push((path.clone(), inner));
         fields(schema, inner, &path, found);
@@ -385,8 +385,8 @@ fn what_is_no_question_at_all_is_answered_too() {
             "{error}"
         );
     }
-    let many: String = (0..100).map(|number| format!(", \"a{number}\": 1")).collect();
-    let error = reply(&format!("{{\"ask\": 1{many}}}"));
+    let many: Vec<String> = (0..100).map(|number| format!("\"a{number}\": 1")).collect();
+    let error = reply(&format!("{{\"ask\": 1, {}}}", many.join(", ")));
     assert!(
         error["error"]["message"]
             .as_str()
