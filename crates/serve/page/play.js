@@ -57,9 +57,9 @@ async function opened(app, kind, first, second) {
   if (app.handed && app.handed.id === second) return { game: app.handed, started: false };
   if (first === 'file' || (first === '' && app.home.file && !app.home.variant)) {
     const over = new AbortController();
-    const { file } = await app.link.watch(() => {}, over.signal);
+    const { file, why } = await app.link.watch(() => {}, over.signal);
     over.abort();
-    if (!file) throw told('The server was started without a variant file. Open one in the workshop and play it from there.');
+    if (!file) throw told(why ? `${capital(why)}. The workshop keeps the text that it had last.` : 'The server was started without a variant file. Open one in the workshop and play it from there.');
     return { game: createGame({ file: { name: file.name, text: file.text } }), started: false };
   }
   const shipped = await app.shelf.variants();
