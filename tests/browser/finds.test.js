@@ -80,3 +80,175 @@ test('a watched file that vanishes keeps its name and its text, and goes on when
   await context.close();
   await serving.kill();
 });
+
+/** A game against the computer with a clock, in which Black resigns a while after the first answer. */
+async function resigned(path = '#/play/whale') {
+  const opened = await openPage(browser, server.address, { path });
+  const { page } = opened;
+  await state(page, 'setup');
+  await setUp(page, { level: 2, clock: 'Fischer' });
+  await move(page, '5e', '5d');
+  await page.locator('.move.white').waitFor();
+  await state(page, 'reader');
+  await page.waitForFunction(() => document.querySelector('.bar-near .bar-clock').textContent.endsWith('10:07'));
+  await page.getByRole('button', { name: 'Resign', exact: true }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
+  await state(page, 'over');
+  return opened;
+}
+const clock = (page, bar) => page.locator(`.bar-${bar} .bar-clock`).evaluate((one) => one.lastChild.textContent);
+
+test('the time of a turn in which a game ends is spent, also after a reload', async () => {
+  const { page, problems, context } = await resigned();
+  const [near, far] = [await clock(page, 'near'), await clock(page, 'far')];
+  assert.match(near, /^10:0[4-7]$/, 'the clock does not go back to what it was before the turn');
+  await page.reload();
+  await state(page, 'over');
+  assert.deepEqual([await clock(page, 'near'), await clock(page, 'far')], [near, far]);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a link holds the tree, comments, marks, times, players, the clock and the result', async () => {
+  const { page, problems, context } = await resigned();
+  const clocks = [await clock(page, 'near'), await clock(page, 'far')];
+  await page.getByRole('button', { name: 'Share' }).click();
+  const plain = await page.getByLabel('The whole game', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.locator('.engine-line').first().waitFor();
+  await page.locator('[data-act="engine"]').click();
+  await page.keyboard.press('ArrowUp');
+  await page.locator('.about', { hasText: 'About the start' }).waitFor();
+  await page.getByLabel('Comment').fill('Before it all.');
+  await page.getByRole('heading', { name: 'About the start' }).click();
+  await move(page, '4e', '4d');
+  await page.locator('.about', { hasText: 'D-4d' }).waitFor();
+  await page.getByLabel('Mark').selectOption('!?');
+  await page.getByLabel('Comment').fill('Another way.');
+  await page.locator('[data-kept="true"]').waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await page.getByLabel('The whole game', { exact: true }).inputValue();
+  await context.close();
+
+  const guest = await openPage(browser, server.address, { path: link.slice(server.address.length) });
+  await guest.page.locator('.move[aria-current]', { hasText: 'D-4d' }).waitFor();
+  assert.deepEqual(await guest.page.locator('.moves .comment').allTextContents(), ['Before it all.', 'Another way.']);
+  assert.match(await guest.page.locator('.moves .branch .move').getAttribute('aria-label'), /D-4d, interesting, with a comment/);
+  assert.deepEqual(await guest.page.locator('.bar-name .who').allTextContents(), ['Hakugei, level 2', 'You']);
+  await guest.page.getByRole('button', { name: 'To the start' }).click();
+  await guest.page.getByRole('button', { name: 'To the last move' }).click();
+  await guest.page.locator('.result', { hasText: 'White wins by resignation' }).waitFor();
+  assert.deepEqual([await clock(guest.page, 'near'), await clock(guest.page, 'far')], clocks);
+  // Where it stood is where a link of the game alone opens.
+  await guest.page.goto(plain);
+  await state(guest.page, 'over');
+  assert.deepEqual([...problems, ...guest.problems], []);
+  await guest.context.close();
+});
+
+test('what a link says of a game comes back, whatever its tree', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/gallery' });
+  const { plain, old, unlike } = await page.evaluate(async () => {
+    const { gameFragment, gameOf } = await import('./share.js');
+    const { createGame, path, playMove } = await import('./game.js');
+    const { MARKS } = await import('./movelist.js');
+    let seed = 7;
+    const chance = (most) => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      return Math.floor((seed / 2 ** 32) * most);
+    };
+    // A game by the moves to each of its nodes, with what is said about them.
+    const told = (game, at) => {
+      const name = (id) => (id === null ? '' : path(game, id).map(({ usi }) => usi).join(' '));
+      const nodes = Object.fromEntries(game.nodes.map(({ id, comments, mark = '', ms, left }) => [name(id), { comments, mark, ms, left }]));
+      const kids = game.nodes.map(({ id }) => name(id)).toSorted();
+      const { players, clock, comments, end, current, variant, created } = game;
+      const order = [null, ...game.nodes.map(({ id }) => id)].map((id) => [name(id), game.nodes.filter(({ parent }) => parent === id).map(({ usi }) => usi)]).toSorted();
+      return JSON.stringify({ nodes: Object.entries(nodes).toSorted(), kids, order, players, clock, comments, end: end && { ...end, node: name(end.node), words: '' }, current: name(current), at: name(at), variant, created: created.slice(0, 10) });
+    };
+    const unlike = [];
+    for (let round = 0; round < 60; round += 1) {
+      const game = createGame({ variant: 'whale' });
+      for (let moves = chance(40); moves > 0; moves -= 1) {
+        const node = playMove(game, { usi: `m${chance(3)}`, text: 'm' }, { at: chance(4) ? game.current : [null, ...game.nodes.map(({ id }) => id)][chance(game.nodes.length + 1)], ms: chance(2) ? chance(90) * 1000 : null });
+        if (!chance(4)) node.comments = ['“Ein ‘Wort’\n鯨', '2'];
+        if (!chance(4)) node.mark = MARKS[chance(6)][0];
+        if (!chance(2)) node.left = { black: chance(600_000), white: chance(600_000) };
+      }
+      if (chance(2)) game.comments = ['Hm.'];
+      if (chance(2)) game.clock = { kind: 'byoyomi', main: 60_000, increment: 0, byoyomi: 30_000 };
+      if (chance(2)) game.players = { black: { kind: 'engine', level: 1 + chance(9), name: '' }, white: chance(2) ? { kind: 'person', level: 3, name: 'You' } : { kind: 'engine', level: 4, name: 'Moby' } };
+      let last = null;
+      for (let next; (next = game.nodes.find(({ parent }) => parent === last)); last = next.id);
+      if (chance(2)) game.end = { node: last, ended: { result: 'draw', reason: 'agreement' }, words: '', left: { black: 5, white: 6 } };
+      if (!chance(3)) game.current = last;
+      const at = game.nodes.length && chance(2) ? chance(game.nodes.length) : game.current;
+      const back = await gameOf(await gameFragment(game, at));
+      for (const node of back.game.nodes) node.text = 'm';
+      if (told(game, at) !== told(back.game, back.at)) unlike.push([told(game, at), told(back.game, back.at)]);
+    }
+    // A game of 40 moves of two people, in the form of now and in that of old.
+    const game = createGame({ variant: 'whale' });
+    for (let index = 0; index < 40; index += 1) playMove(game, { usi: `${1 + chance(6)}${'abcdef'[chance(6)]}${1 + chance(6)}${'abcdef'[chance(6)]}`, text: '' });
+    game.players.black = { kind: 'person', level: 3, name: 'You' };
+    game.players.white = { kind: 'engine', level: 3, name: '' };
+    const bytes = new TextEncoder().encode(JSON.stringify({ v: 'whale', m: game.nodes.map(({ usi }) => usi).join(' '), b: 'You' }));
+    const folded = new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer());
+    const old = `1${btoa(String.fromCharCode(...folded)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+    const before = await gameOf(old);
+    if (before.game.nodes.length !== 40 || before.game.players.black.name !== 'You') unlike.push('the link of old');
+    return { plain: await gameFragment(game, game.current), old, unlike };
+  });
+  assert.deepEqual(unlike, []);
+  assert.ok(plain.length <= old.length + 60, `${plain.length} characters against ${old.length}`);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a hostile link with a tree says what is wrong with it', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/gallery' });
+  const said = (data) => page.evaluate(async (text) => {
+    const { gameOf } = await import('./share.js');
+    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+    const code = `1${btoa(String.fromCharCode(...new Uint8Array(await new Response(stream).arrayBuffer()))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+    return gameOf(code).then(() => 'read', ({ message }) => message);
+  }, typeof data === 'string' ? data : JSON.stringify({ v: 'whale', m: '5e5d 2b2c', ...data }));
+  const cases = [
+    [{ r: [[9, '5b5c']] }, /a branch follows move 9, and there are 2 before it/], [{ r: [[-1, '5b5c']] }, /its branches/], [{ r: [[0, '']] }, /its branches/],
+    [{ r: Array(501).fill([0, 'a']) }, /up to 500/], [{ r: Array(400).fill([0, 'a '.repeat(20).trim()]) }, /8002 moves with its branches, and may have 5000/],
+    [{ c: [[1, 7]] }, /its comments/], [{ c: [[5, 'x']] }, /a comment is about move 5/], [{ k: [[1, '<b>']] }, /one of !! !/], [{ k: [[1e9, '!']] }, /a mark is about move/],
+    [{ t: '1,x' }, /seconds/], [{ t: '99999999' }, /seconds/], [{ l: '1/2/3' }, /60000\/60000/], [{ z: ['sand', 1, 2, 3] }, /fischer/], [{ z: ['fischer', 1e12, 0, 0] }, /milliseconds/],
+    [{ p: ['You'] }, /two names or levels/], [{ p: ['You', 0] }, /two names or levels/], [{ p: ['You', [3, 'x'.repeat(300)]] }, /two names or levels/],
+    [{ e: ['draw', 'agreement'], x: [1] }, /clocks at the end/], [{ d: 'yesterday' }, /2025-11-24/], [{ d: '2025-99-99' }, /2025-11-24/], [{ g: 3 }, /stands after move 3/], [{ a: 1.5 }, /opens is not a number/],
+  ];
+  for (const [data, wanted] of cases) assert.match(await said(data), wanted, JSON.stringify(data).slice(0, 80));
+  assert.equal(await said({ r: [[1, '5b5c']], c: [[3, 'x']], k: [[3, '!']], t: '1,,2.5', l: '1/2', z: ['fischer', 1, 2, 3], p: [[1, 'x'], 3], g: 0, a: 3 }), 'read');
+  // Moves that the rules refuse are the server’s to judge, in branches too.
+  const broken = await page.evaluate(async () => {
+    const { gameFragment } = await import('./share.js');
+    const { createGame, playMove } = await import('./game.js');
+    const game = createGame({ variant: 'whale' });
+    playMove(game, { usi: '5e5d', text: '' });
+    playMove(game, { usi: '5a1f', text: '' }, { at: null });
+    return gameFragment(game, 0);
+  });
+  await page.goto(`${server.address}#/game/${broken}`);
+  await page.locator('main.sorry', { hasText: '5a1f' }).waitFor();
+  // The computer waits until the reader goes on with a shared game.
+  const open = await page.evaluate(async () => {
+    const { gameFragment } = await import('./share.js');
+    const { createGame, playMove } = await import('./game.js');
+    const game = createGame({ variant: 'whale' });
+    game.players.white = { kind: 'engine', level: 1, name: '' };
+    playMove(game, { usi: '5e5d', text: '' });
+    return gameFragment(game, 0);
+  });
+  await page.goto(`${server.address}#/game/${open}`);
+  await page.locator('.status', { hasText: 'It is the computer’s turn.' }).waitFor();
+  await page.getByRole('button', { name: 'Go on from here' }).click();
+  await page.locator('.move.white').waitFor();
+  assert.match(page.url(), /#\/kept\//);
+  assert.deepEqual(problems, []);
+  await context.close();
+});

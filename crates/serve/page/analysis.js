@@ -3,7 +3,8 @@
 
 import { choice, make } from './elements.js';
 import { short } from './graph.js';
-import { MARKS, Study, gameOfAddress } from './study.js';
+import { MARKS } from './movelist.js';
+import { Study, gameOfAddress } from './study.js';
 import { line, path, variantOf } from './game.js';
 
 /**
@@ -119,7 +120,7 @@ class Analysis extends Study {
             make('div', { class: 'about-tools' }, make('label', { class: 'field' }, make('span', {}, 'Mark'), this.mark), this.promoteButton, this.removeButton)),
           make('div', { class: 'actions', role: 'group', 'aria-label': 'What you can do' },
             act('review', 'Review the game', () => this.goOn('review')), act('flip', 'Turn the board', () => this.flip()),
-            act('play', 'Play from here', () => this.playHere()), act('edit', 'Edit the position', () => this.edit()), act('records', 'Records', () => this.app.records())),
+            act('play', 'Play from here', () => this.playHere()), act('edit', 'Edit the position', () => this.edit()), act('share', 'Share', () => this.share()), act('records', 'Records', () => this.app.records())),
           make('details', {}, make('summary', {}, 'Keys'), make('ul', { class: 'keys small' },
             ...[['← →', 'one move back, one move on'], ['↑ ↓', 'to the start, to the last move'], ['e', 'the computer starts or stops'], ['c', 'write a comment'],
               ['m', 'make this line the main line'], ['f', 'turn the board']].map(([key, words]) => make('li', {}, make('kbd', {}, key), ` ${words}`)))))),

@@ -4,7 +4,7 @@ import { createBoard } from './board.js';
 import { choice, dialog, make } from './elements.js';
 import { createGame, variantOf } from './game.js';
 import { copied, emptyLayout, readSfen, writeSfen } from './sfen.js';
-import { positionFragment } from './share.js';
+import { linkField, positionFragment } from './share.js';
 import { gameOfAddress, told } from './study.js';
 
 /**
@@ -475,21 +475,8 @@ class Editor {
   }
 
   async share() {
-    const link = `${location.origin}${location.pathname}#/game/${await positionFragment(this.game, this.sfen())}`;
-    const input = make('input', { type: 'text', readonly: true, value: link, onfocus: () => input.select() });
-    const said = make('span', { role: 'status', class: 'small soft' });
     dialog('Share this position', make('div', { class: 'rows' }, make('p', { class: 'soft small' }, 'The link itself holds the position. Whoever has a Hakugei at the same address can open it.'),
-      make('label', { class: 'field' }, make('span', {}, 'Link'), input), make('div', { class: 'buttons' }, said, make('button', {
-        type: 'button', onclick: async () => {
-          try {
-            await navigator.clipboard.writeText(link);
-            said.textContent = 'Copied.';
-          } catch {
-            input.select();
-            said.textContent = 'It is selected: copy it now.';
-          }
-        },
-      }, 'Copy'))));
+      linkField('Link', await positionFragment(this.game, this.sfen()))));
   }
 }
 

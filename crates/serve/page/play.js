@@ -2,12 +2,12 @@
 
 import { createBoard } from './board.js';
 import { Clocks, LOW, allowance, shown, spoken } from './clock.js';
-import { confirmed, dialog, make } from './elements.js';
+import { confirmed, make } from './elements.js';
 import { asked, createGame, mainLine, nameOf, other, path, playMove, promoteNode, removeNode, startOf, variantOf } from './game.js';
 import { KeptElsewhere } from './keep.js';
-import { MoveList } from './movelist.js';
+import { MoveList, nameMoves } from './movelist.js';
 import { setupForm } from './setup.js';
-import { gameFragment, gameOf, positionFragment } from './share.js';
+import { gameOf, openShare } from './share.js';
 
 /**
  * @typedef {import('./app').App} App
@@ -31,10 +31,13 @@ const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + t
 
 /** @type {import('./app').Mount} */
 export async function mount(root, app, [kind, first = '', second = '']) {
-  const { game, started } = await opened(app, kind, first, second);
+  const { game, started, at = game.current, shared = false } = await opened(app, kind, first, second);
   const variant = await app.shelf.variant(variantOf(game));
   game.title = variant.name.english;
   const view = new Play(root, app, game, variant, started);
+  view.at = at;
+  view.waits = shared;
+  if (shared) await view.checkShared();
   await view.begin();
   return view;
 }
@@ -45,7 +48,7 @@ export async function mount(root, app, [kind, first = '', second = '']) {
  * @param {string} kind
  * @param {string} first
  * @param {string} second
- * @returns {Promise<{game: Game, started: boolean}>}
+ * @returns {Promise<{game: Game, started: boolean, at?: number|null, shared?: boolean}>} `at` is where it opens, if not where it stands.
  */
 async function opened(app, kind, first, second) {
   if (kind === 'kept') {
@@ -53,7 +56,7 @@ async function opened(app, kind, first, second) {
     if (!game) throw told(`No game of this browser is called “${first.slice(0, 40)}”. It may have been deleted, or be kept by another browser: games are kept where they were played. Those of this browser are under “My games”.`);
     return { game, started: true };
   }
-  if (kind === 'game') return { game: await gameOf(first), started: true };
+  if (kind === 'game') return { ...await gameOf(first), started: true, shared: true };
   if (app.handed && app.handed.id === second) return { game: app.handed, started: false };
   if (first === 'file' || (first === '' && app.home.file && !app.home.variant)) {
     const over = new AbortController();
@@ -95,6 +98,10 @@ class Play {
     this.flipped = false;
     this.gone = false;
     this.paused = false;
+    /** Whether it is a game of a link that the reader only looks at: no clock runs and the computer waits until it is gone on with. */
+    this.waits = false;
+    /** Whether the moves were named anew already: in some conventions they are called as in USI. */
+    this.rewritten = false;
     /** Ends what the computer thinks. @type {AbortController|null} */
     this.thinking = null;
     /** Whether a move is on its way to the disk. */
@@ -250,14 +257,14 @@ class Play {
   }
 
   /** Writes the moves anew in the convention that was chosen. */
-  async rewrite() {
-    const { game } = this;
-    const last = mainLine(game).at(-1)?.id ?? null;
-    const ends = new Set([last, this.at, game.current]);
-    for (const end of ends) {
-      const { line } = await this.ask('position', { game: { ...startOf(game), moves: path(game, end).map((node) => node.usi) }, with_line: true });
-      path(game, end).forEach((node, index) => { node.text = line?.[index]?.text ?? node.text; });
-    }
+  rewrite() {
+    return nameMoves((question, fields) => this.ask(question, fields), this.game);
+  }
+
+  /** Lets the server judge every move of a link, and keeps the levels of its players among those that there are. */
+  async checkShared() {
+    for (const player of Object.values(this.game.players)) player.level = Math.min(player.level, this.variant.levels);
+    await this.rewrite();
   }
 
   convention() {
@@ -428,7 +435,10 @@ class Play {
     const last = path(this.game, at).at(-1);
     // Links and lists of moves name moves by squares; the answer knows how people write them.
     if (last && position.last) last.text = position.last.text;
-    if (path(this.game, at).some((node) => node.text === node.usi)) await this.rewrite();
+    if (!this.rewritten && path(this.game, at).some((node) => node.text === node.usi)) {
+      this.rewritten = true;
+      await this.rewrite();
+    }
     this.render({ animate });
     void this.tellLast(mine);
   }
@@ -479,7 +489,7 @@ class Play {
     const player = this.game.players[position.side];
     if (!this.started) return '';
     const check = position.in_check ? ' Check!' : '';
-    if (player.kind === 'engine') return `The computer is thinking…${check}`;
+    if (player.kind === 'engine') return this.waits ? `It is the computer’s turn.${check}` : `The computer is thinking…${check}`;
     const bothPeople = this.game.players.black.kind === this.game.players.white.kind;
     return `${bothPeople ? `${sideName(position.side)} to move.` : 'Your move.'}${check}`;
   }
@@ -489,7 +499,8 @@ class Play {
     if (!this.started) return 'setup';
     if (!this.head || this.head.outcome) return 'over';
     if (this.at !== this.game.current) return 'elsewhere';
-    return this.game.players[this.head.side].kind === 'engine' ? 'computer' : 'reader';
+    if (this.game.players[this.head.side].kind === 'engine') return this.waits ? 'elsewhere' : 'computer';
+    return 'reader';
   }
 
   renderStatus() {
@@ -520,7 +531,7 @@ class Play {
     const people = [game.players.black, game.players.white].filter(({ kind }) => kind === 'person').length;
     const here = this.at === game.current;
     const running = this.started && !over;
-    buttons.start.hidden = here || !this.started || people === 2;
+    buttons.start.hidden = (here && !(this.waits && running)) || !this.started || people === 2;
     buttons.pause.hidden = people > 0 || !running;
     buttons.pause.textContent = this.paused ? 'Go on' : 'Pause';
     buttons.back.hidden = people === 0 || game.current === null || !this.started;
@@ -609,6 +620,7 @@ class Play {
       }
     }
     const branch = this.at !== game.current;
+    this.waits = false;
     if (branch) this.thinking?.abort();
     if (branch) this.standAt(this.at);
     const pressed = this.clocks.press();
@@ -683,14 +695,17 @@ class Play {
     this.thinking?.abort();
     const head = this.head ?? await this.positionAt(game.current);
     this.head = head;
+    if (resumed) this.standAgain();
     if (head.outcome) {
       this.clocks.stop();
       await this.noteResult(head.outcome.words);
       this.render({ animate: false });
       return;
     }
-    if (resumed) this.standAgain();
-    // A shared game, or one whose players are two people who only look, waits for the first move.
+    if (this.waits) {
+      this.render({ animate: false });
+      return;
+    }
     const spent = resumed ? this.notedTurn() : 0;
     this.clocks.start(head.side, { spent, held: this.app.link.state !== 'open' || this.paused });
     this.render({ animate: false });
@@ -701,7 +716,7 @@ class Play {
   standAgain() {
     const { game } = this;
     this.clocks.rule = game.clock;
-    const left = game.current === null ? null : game.nodes[game.current].left;
+    const left = game.end?.node === game.current && game.end?.left || (game.current === null ? null : game.nodes[game.current].left);
     this.clocks.left = left ? { ...left } : { black: game.clock.main, white: game.clock.main };
   }
 
@@ -766,8 +781,8 @@ class Play {
   async end(ended, words) {
     const { game } = this;
     this.thinking?.abort();
-    this.clocks.stop();
-    game.end = { node: game.current, ended, words };
+    this.clocks.charge();
+    game.end = { node: game.current, ended, words, ...(game.clock.kind === 'none' ? {} : { left: { ...this.clocks.left } }) };
     this.at = game.current;
     await this.keep();
     await this.refresh({ animate: false });
@@ -868,6 +883,7 @@ class Play {
   /** Lets the game stand where the board stands. */
   async goOnFromHere() {
     this.thinking?.abort();
+    this.waits = false;
     this.standAt(this.at);
     await this.keep();
     await this.refresh({ animate: false });
@@ -976,27 +992,6 @@ class Play {
 
   /** Shows links to the game and to the position. */
   async share() {
-    const base = `${location.origin}${location.pathname}`;
-    const field = (/** @type {string} */ label, /** @type {string} */ link) => {
-      const input = make('input', { type: 'text', readonly: true, value: link, onfocus: () => input.select() });
-      const said = make('span', { role: 'status', class: 'small soft' });
-      return make('div', { class: 'rows share-field' }, make('label', { class: 'field' }, make('span', {}, label), input), make('div', { class: 'buttons' }, said,
-        make('button', {
-          type: 'button', 'aria-label': `Copy: ${label}`, onclick: async () => {
-            try {
-              await navigator.clipboard.writeText(link);
-              said.textContent = 'Copied.';
-            } catch {
-              input.select();
-              said.textContent = 'It is selected: copy it now.';
-            }
-          },
-        }, 'Copy')));
-    };
-    const whole = await gameFragment(this.game, this.at);
-    const here = await positionFragment(this.game, this.position?.sfen ?? '');
-    dialog('Share', make('div', { class: 'rows' }, make('p', { class: 'soft small' }, 'The link itself holds the game. Whoever has a Hakugei at the same address can open it; nothing is stored elsewhere.'),
-      field('The whole game', `${base}#/game/${whole}`), field('This position', `${base}#/game/${here}`),
-      make('div', { class: 'buttons' }, make('button', { type: 'button', onclick: () => this.app.records() }, 'As a record…'))));
+    await openShare(this.app, this.game, this.at, this.position?.sfen ?? '');
   }
 }

@@ -87,7 +87,7 @@ class Review extends Study {
         make('section', { class: 'panel game-panel', 'aria-label': 'The game' }, this.movesHost,
           make('div', { class: 'actions', role: 'group', 'aria-label': 'What you can do' },
             act('analyse', 'Analyse', () => this.app.go(`#/analysis/${this.game.id}`)), act('flip', 'Turn the board', () => this.flip()),
-            act('records', 'Records', () => this.app.records()))))));
+            act('share', 'Share', () => this.share()), act('records', 'Records', () => this.app.records()))))));
     this.list.addEventListener('click', (event) => {
       const item = event.target instanceof Element && event.target.closest('button');
       if (item instanceof HTMLElement) void this.tryBetter(this.game.nodes[Number(item.dataset.node)]);

@@ -2,10 +2,11 @@
 
 import { createBoard } from './board.js';
 import { make } from './elements.js';
-import { asked, children, createGame, line, path, playMove, promoteNode, removeNode, startOf, variantOf } from './game.js';
+import { asked, children, createGame, line, path, playMove, promoteNode, removeNode, variantOf } from './game.js';
 import { Bar, Graph, QUALITIES, isWrong } from './graph.js';
 import { KeptElsewhere } from './keep.js';
-import { MoveList } from './movelist.js';
+import { MoveList, nameMoves, written } from './movelist.js';
+import { openShare } from './share.js';
 
 /**
  * @typedef {import('./app').App} App
@@ -14,11 +15,6 @@ import { MoveList } from './movelist.js';
  * @typedef {import('./game').Game} Game
  * @typedef {import('./game').GameNode} GameNode
  */
-
-/** The words of the signs that readers may give to moves. */
-export const MARKS = /** @type {[sign: string, words: string][]} */ ([
-  ['!!', 'brilliant'], ['!', 'good move'], ['!?', 'interesting'], ['?!', 'doubtful'], ['?', 'mistake'], ['??', 'blunder'],
-]);
 
 /** An error whose message is for the reader. @param {string} message */
 export function told(message) {
@@ -154,13 +150,8 @@ export class Study {
   }
 
   /** Writes every move of the tree anew in the convention that was chosen. */
-  async rewrite() {
-    const { game } = this;
-    const leaves = game.nodes.filter((node) => !children(game, node.id).length);
-    for (const leaf of leaves) {
-      const { line: named } = await this.ask('position', { game: { ...startOf(game), moves: path(game, leaf.id).map((node) => node.usi) }, with_line: true });
-      path(game, leaf.id).forEach((node, index) => { node.text = named?.[index]?.text ?? node.text; });
-    }
+  rewrite() {
+    return nameMoves((question, fields) => this.ask(question, fields), this.game);
   }
 
   convention() {
@@ -240,11 +231,14 @@ export class Study {
 
   /** @param {GameNode} node @returns {import('./movelist').Remarks} */
   remarks(node) {
-    const comment = node.comments.join(' ');
-    if (node.mark) return { sign: node.mark, word: MARKS.find(([sign]) => sign === node.mark)?.[1], kind: 'marked', comment };
     const quality = node.judged?.quality;
-    if (quality && isWrong(quality)) return { ...QUALITIES[quality], kind: `judged ${quality}`, comment };
-    return { comment };
+    if (!node.mark && quality && isWrong(quality)) return { ...written(node), ...QUALITIES[quality], kind: `judged ${quality}` };
+    return written(node);
+  }
+
+  /** Shows links to the game and to the position that is shown. */
+  share() {
+    return openShare(this.app, this.game, this.at, this.position?.sfen ?? '');
   }
 
   // ---- The tree --------------------------------------------------------------------------------------------------------------------
