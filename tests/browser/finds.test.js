@@ -252,3 +252,94 @@ test('a hostile link with a tree says what is wrong with it', async () => {
   assert.deepEqual(problems, []);
   await context.close();
 });
+
+test('the computer takes a draw only where it stands worse, or late', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/play/whale' });
+  await state(page, 'setup');
+  await setUp(page, { level: 1 });
+  await state(page, 'reader');
+  await page.getByRole('button', { name: 'Offer a draw' }).click();
+  await page.locator('.notice', { hasText: 'The computer declines the draw: the game has hardly begun.' }).waitFor();
+  assert.equal(await page.locator('.play-view').getAttribute('data-state'), 'reader');
+  const answers = await page.evaluate(async () => {
+    const { declines } = await import('./play.js');
+    const [whale, shogi, dai] = [36, 81, 225];
+    return [[whale, 0, -900], [whale, 11, -900], [whale, 12, -900], [whale, 12, -99], [whale, 12, 0], [whale, 47, 30], [whale, 48, 30], [whale, 48, 31],
+      [shogi, 19, -900], [shogi, 20, -100], [dai, 20, -100], [dai, 20, Infinity], [dai, 20, -Infinity], [dai, 200, null]].map(([squares, ply, score]) => declines({ squares, ply, score }) === null);
+  });
+  assert.deepEqual(answers, [false, false, true, false, false, false, true, false, false, true, true, false, true, false]);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a message goes after a while, with the view, and with what it spoke of; an error stays', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/play/whale' });
+  await state(page, 'setup');
+  await setUp(page, { level: 1 });
+  await state(page, 'reader');
+  const offer = async () => {
+    await page.getByRole('button', { name: 'Offer a draw' }).click();
+    await page.locator('.notice', { hasText: 'declines' }).waitFor();
+  };
+  // It goes by itself, though not while it is pointed at.
+  await offer();
+  await page.locator('.notice').hover();
+  await page.waitForTimeout(6500);
+  assert.equal(await page.locator('.notice').count(), 1);
+  await page.mouse.move(300, 300);
+  await page.locator('.notice').waitFor({ state: 'detached', timeout: 8000 });
+  // It goes with the view.
+  await offer();
+  const [notice, words] = [await page.locator('.notice').boundingBox(), await page.locator('.below').boundingBox()];
+  assert.ok(notice.x >= words.x + words.width || notice.y >= words.y + words.height, 'it does not lie on the sentence under the board');
+  await page.getByRole('link', { name: 'Gallery' }).click();
+  await page.locator('.gallery-item').first().waitFor();
+  assert.equal(await page.locator('.notice').count(), 0);
+  await page.goBack();
+  await state(page, 'reader');
+  // It goes with the game that it spoke of.
+  await offer();
+  await page.getByRole('button', { name: 'Resign', exact: true }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
+  await state(page, 'over');
+  assert.equal(await page.locator('.notice').count(), 0);
+  // What went wrong stays until it is read.
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['%%% this is no record'], 'noise.txt', { type: 'text/plain' }));
+    document.querySelector('.square').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.locator('.notice.error').waitFor();
+  await page.waitForTimeout(6500);
+  assert.equal(await page.locator('.notice.error').count(), 1);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+for (const path of ['#/play/chu', '#/analysis/new/chu', '#/editor/chu', '#/card/chu', '#/gallery']) {
+  test(`${path} is never blank while the server takes its time`, async () => {
+    const { page, problems, context } = await openPage(browser, server.address, { path: '#/games' });
+    await page.locator('h1').waitFor();
+    await page.routeWebSocket(/socket/, (socket) => {
+      const far = socket.connectToServer();
+      far.onMessage((message) => setTimeout(() => socket.send(message), 400));
+    });
+    await page.addInitScript(() => {
+      globalThis.blank = 0;
+      globalThis.boardless = 0;
+      const look = () => {
+        const main = document.querySelector('main');
+        if (main && !main.innerText.trim()) globalThis.blank += 1;
+        if (main?.querySelector('.board-host') && !main.querySelector('.square')) globalThis.boardless += 1;
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(`${server.address}?slow${path}`);
+    await page.locator('.square, .piece, .gallery-item').first().waitFor();
+    assert.equal(await page.getByText('Loading…').isVisible(), false);
+    assert.deepEqual(await page.evaluate(() => [globalThis.blank, globalThis.boardless]), [0, 0]);
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+}

@@ -22,7 +22,7 @@ import { gameOf, openShare } from './share.js';
 /** How long the computer thinks without a clock, and for a hint, in milliseconds. */
 const THINK_MS = 1000;
 const HINT_MS = 1200;
-/** How many positions it looks at to judge an offer of a draw before its first move. */
+/** How many positions it looks at to judge an offer of a draw. */
 const JUDGE_NODES = 20_000;
 
 /** @param {Side} side */
@@ -67,6 +67,24 @@ async function opened(app, kind, first, second) {
   }
   const shipped = await app.shelf.variants();
   return { game: createGame({ variant: first || app.home.variant || shipped[0].id }), started: false };
+}
+
+/**
+ * Why the computer declines a draw; `null` where it accepts. It is here to play: nothing is decided in the first moves, and whoever stands
+ * equal may still win. So it takes half a point only where it would do worse on the board, by about a piece of the weakest kind, or where
+ * nobody has got ahead in a long game. Large boards need more moves until anything happens, so the bounds grow with the board up to that of
+ * shogi.
+ * @param {{score: number|null, ply: number, squares: number}} game What the computer thinks of its own side, in hundredths of the weakest
+ * piece, how many moves were played, and the size of the board.
+ * @returns {string|null}
+ */
+export function declines({ score, ply, squares }) {
+  const early = Math.min(20, Math.round(squares / 3));
+  const late = 4 * early;
+  if (ply < early) return 'the game has hardly begun';
+  if (score === null || score > 30) return 'it likes its position';
+  if (score <= -100 || ply >= late) return null;
+  return 'there is much left to play for';
 }
 
 /** An error whose message is for the reader. @param {string} message */
@@ -130,9 +148,11 @@ class Play {
     const { app } = this;
     app.current = this.game;
     this.faces = await app.shelf.faces(variantOf(this.game), app.settings.get('faces'));
+    if (!this.started) this.applySetup(app.settings.get('setup'), { quiet: true });
+    // What there is to show is known before anything is drawn.
+    await this.positionAt(this.at);
     this.draw();
     this.listen();
-    if (!this.started) this.applySetup(app.settings.get('setup'), { quiet: true });
     await this.refresh({ animate: false });
     if (this.started) await this.turn({ resumed: true });
   }
@@ -782,6 +802,7 @@ class Play {
     const { game } = this;
     this.thinking?.abort();
     this.clocks.charge();
+    this.app.hush();
     game.end = { node: game.current, ended, words, ...(game.clock.kind === 'none' ? {} : { left: { ...this.clocks.left } }) };
     this.at = game.current;
     await this.keep();
@@ -950,12 +971,11 @@ class Play {
       else this.app.notice(`${sideName(other(offering))} declines the draw.`);
       return;
     }
-    const score = this.score ?? (await this.ask('think', { game: asked(game), nodes: JUDGE_NODES, ms: HINT_MS }).catch(() => null))?.score ?? null;
-    if (this.gone) return;
-    const forBlack = score ? (score.mate ?? score.black) : 1;
-    const forEngine = engineSide === 'black' ? forBlack : -forBlack;
-    if (score && forEngine <= 0) await this.end(draw, 'draw by agreement');
-    else this.app.notice('The computer declines the draw: it likes its position.');
+    const score = (await this.ask('think', { game: asked(game), nodes: JUDGE_NODES, ms: HINT_MS }).catch(() => null))?.score ?? this.score;
+    if (this.gone || head !== this.head || head.outcome) return;
+    const declined = declines({ score: score && (engineSide === 'black' ? 1 : -1) * (score.mate === null ? score.black : Math.sign(score.mate) * Infinity), ply: path(game).length, squares: head.board.length * head.board[0].length });
+    if (declined) this.app.notice(`The computer declines the draw: ${declined}.`);
+    else await this.end(draw, 'draw by agreement');
   }
 
   async resign() {

@@ -90,7 +90,9 @@ export class Study {
     });
     // The bar of the evaluation stands beside the squares, whatever size the board has.
     this.board.board.append(this.bar.element);
+    // What there is to show is known before anything is drawn.
     this.firstSide = (await this.positionAt(null)).side;
+    await this.positionAt(this.at).catch(() => {});
     this.draw();
     this.listen();
     await this.refresh({ animate: false });
