@@ -57,6 +57,21 @@ test('several lines stream with arrows, stop, and can be walked into', async () 
   await context.close();
 });
 
+test('an address may name a variant instead of a game', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/analysis/minishogi' });
+  await lines(page).first().waitFor();
+  assert.equal(await page.getByLabel('Variant').inputValue(), 'minishogi');
+  await play(page, '5d', '5c');
+  await page.waitForURL(/#\/analysis\/(?!minishogi)/);
+  for (const [path, words] of [['#/analysis/nothing', 'No game of this browser and no variant is called “nothing”.'], ['#/review/nothing', 'No game of this browser and no variant is called “nothing”.'],
+    ['#/review/whale', '“whale” is a variant, and a review needs a game of it']]) {
+    await page.goto(server.address + path);
+    await page.locator('main.sorry', { hasText: words }).waitFor();
+  }
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
 test('a forced mate is said in words', async () => {
   // Black mates with the rook on 1b, guarded by the gold.
   const sfen = encodeURIComponent('4k/4p/3G1/5/K1R2 b - 1');

@@ -343,3 +343,71 @@ for (const path of ['#/play/chu', '#/analysis/new/chu', '#/editor/chu', '#/card/
     await context.close();
   });
 }
+
+/** The address of a position of two people, as a link holds it. */
+const linkTo = (data) => `#/game/0${Buffer.from(JSON.stringify(data)).toString('base64url')}`;
+const overlap = (one, two) => one.x < two.x + two.width && two.x < one.x + one.width && one.y < two.y + two.height && two.y < one.y + one.height;
+
+test('a move of several legs says how it goes on, and asks where a leap and a capture lead to one square', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: linkTo({ v: 'chu', s: 'kg10/12/12/12/12/12/6p5/5N6/12/12/12/KG10 b - 1' }) });
+  await state(page, 'reader');
+  const guide = page.locator('.guide');
+  await square(page, '7h').click();
+  // The piece that is picked up may pass: its square is a target, and its face stays to be seen.
+  assert.equal(await square(page, '7h').evaluate((one) => getComputedStyle(one, '::before').backgroundColor), 'rgba(0, 0, 0, 0)');
+  await square(page, '6g').click();
+  await guide.filter({ hasText: 'Through 6g: choose where the move goes on. Choose 6g again to end the move here.' }).waitFor();
+  assert.equal(await square(page, '6g').evaluate((one) => getComputedStyle(one, '::before').backgroundColor), 'rgba(0, 0, 0, 0)');
+  await page.keyboard.press('Escape');
+  await guide.waitFor({ state: 'hidden' });
+  // 7f is reached by a leap, and by way of the pawn on 6g.
+  const choices = page.locator('.chooser button');
+  await square(page, '7h').click();
+  await square(page, '7f').click();
+  assert.deepEqual(await choices.allTextContents(), ['Jump', 'Take the pawn on 6g on the way']);
+  await choices.nth(0).click();
+  await page.locator('.move', { hasText: /^N-7f$/ }).waitFor();
+  assert.equal(await square(page, '6g').getAttribute('data-piece'), 'p');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await square(page, '7h').and(page.locator('[data-piece="N"]')).click();
+  await square(page, '7f').click();
+  await choices.nth(1).click();
+  await page.locator('.move', { hasText: 'Nx6g-7f' }).waitFor();
+  assert.equal(await square(page, '6g').getAttribute('data-piece'), null);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  // The square of the piece itself: it passes, or takes and comes back.
+  await square(page, '7h').and(page.locator('[data-piece="N"]')).click();
+  await square(page, '7h').click();
+  assert.deepEqual(await choices.allTextContents(), ['Pass (N-7h)', 'Take the pawn on 6g and come back', 'Put it back']);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('the choice of promotion says what it is, and hides neither the piece nor its square', async () => {
+  for (const [sfen, from, to] of [['k4/2PS1/5/5/4K b - 1', '2b', '1a'], ['4k/R4/5/5/4K b - 1', '5b', '5a'], ['4k/5/5/5/R3K b - 1', '5e', '5a']]) {
+    const { page, problems, context } = await openPage(browser, server.address, { path: linkTo({ v: 'minishogi', s: sfen }) });
+    await state(page, 'reader');
+    await square(page, from).click();
+    await square(page, to).click();
+    const chooser = page.locator('.chooser');
+    await chooser.waitFor();
+    const texts = await chooser.locator('button').allTextContents();
+    assert.match(texts[0], /^Promote to /);
+    assert.match(texts[1], /^Stay /);
+    assert.deepEqual(await chooser.locator('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))), texts);
+    for (const name of [from, to]) assert.ok(!overlap(await chooser.boundingBox(), await square(page, name).boundingBox()), `${from}${to}: ${name} is hidden`);
+    assert.deepEqual(problems, []);
+    await context.close();
+  }
+});
+
+test('what hovering marks is said under the board', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: linkTo({ v: 'minishogi', s: '4k/5/2r2/2S2/2K2 b - 1' }) });
+  await state(page, 'reader');
+  await square(page, '3d').hover();
+  await page.locator('.guide', { hasText: 'Black’s silver general on 3d. Stripes: it attacks · ×: it threatens · ⚔: attacks it · +: defends it.' }).waitFor();
+  await page.mouse.move(5, 5);
+  await page.locator('.guide').waitFor({ state: 'hidden' });
+  assert.deepEqual(problems, []);
+  await context.close();
+});

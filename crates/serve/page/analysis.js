@@ -109,7 +109,7 @@ class Analysis extends Study {
 
     this.root.append(make('div', { class: 'play-view analysis-view' },
       make('section', { class: 'table with-bar', 'aria-label': 'Board and hands' }, this.boardHost,
-        make('div', { class: 'below' }, this.warning, this.outcome)),
+        make('div', { class: 'below' }, this.guide, this.warning, this.outcome)),
       make('aside', { class: 'side', 'aria-label': 'Analysis' },
         make('section', { class: 'panel engine', 'aria-label': 'What the computer thinks' },
           make('h1', { class: 'unseen' }, `Analysis of ${variant.name.english}`),

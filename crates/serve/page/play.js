@@ -74,17 +74,27 @@ async function opened(app, kind, first, second) {
  * equal may still win. So it takes half a point only where it would do worse on the board, by about a piece of the weakest kind, or where
  * nobody has got ahead in a long game. Large boards need more moves until anything happens, so the bounds grow with the board up to that of
  * shogi.
- * @param {{score: number|null, ply: number, squares: number}} game What the computer thinks of its own side, in hundredths of the weakest
- * piece, how many moves were played, and the size of the board.
+ * @param {{score: number|null, ply: number, squares: number, whole?: boolean}} game What the computer thinks of its own side, in hundredths of the weakest
+ * piece, how many moves were played, the size of the board, and whether it began as games do: a position that was set up may be of any stage.
  * @returns {string|null}
  */
-export function declines({ score, ply, squares }) {
+export function declines({ score, ply, squares, whole = true }) {
   const early = Math.min(20, Math.round(squares / 3));
   const late = 4 * early;
-  if (ply < early) return 'the game has hardly begun';
+  if (whole && ply < early) return 'the game has hardly begun';
   if (score === null || score > 30) return 'it likes its position';
   if (score <= -100 || ply >= late) return null;
   return 'there is much left to play for';
+}
+
+/**
+ * What the marks mean that hovering over a piece shows; only those that are there.
+ * @param {string} piece
+ * @param {import('./ask').PieceThreats} found
+ */
+function legendOf(piece, found) {
+  const marks = [found.attacks.length && 'stripes: it attacks', found.threatens.length && '×: it threatens', found.attacked_by.length && '⚔: attacks it', found.defended_by.length && '+: defends it'].filter(Boolean);
+  return `${piece}. ${marks.length ? capital(marks.join(' · ')) : 'It attacks nothing'}.`;
 }
 
 /** An error whose message is for the reader. @param {string} message */
@@ -163,9 +173,10 @@ class Play {
       faces: /** @type {import('./faces').Faces} */ (this.faces), convention: this.convention(), hands: this.variant.hand.length > 0,
       coordinates: this.app.settings.get('coordinates'), dots: this.app.settings.get('dots'), announce: (text) => this.app.announce(text),
       onMove: (move) => this.run(this.userMove(move)), onRefuse: (refused) => this.run(this.why(refused)), onLook: (square, why) => this.run(this.look(square, why)),
-      onPick: (pick) => { if (pick) this.say(''); },
+      onPick: (pick) => { if (pick) this.say(''); }, onGuide: (text) => this.show(text),
     });
     this.words = make('p', { class: 'words', 'aria-live': 'off' });
+    this.guide = make('p', { class: 'guide', hidden: true });
     this.refusal = make('p', { class: 'refusal', hidden: true });
     this.status = make('p', { class: 'status' });
     this.result = make('div', { class: 'result', hidden: true });
@@ -191,7 +202,7 @@ class Play {
         this.setupHost, this.result, this.status),
       make('div', { class: 'panel game-panel' }, movesHost, this.buttons.element, form));
     this.view = make('div', { class: 'play-view' },
-      make('section', { class: 'table', 'aria-label': 'Board and hands' }, boardHost, make('div', { class: 'below' }, this.refusal, this.warning, this.words)), this.panel);
+      make('section', { class: 'table', 'aria-label': 'Board and hands' }, boardHost, make('div', { class: 'below' }, this.refusal, this.warning, this.guide, this.words)), this.panel);
     this.root.append(this.view);
     this.renderSetup();
   }
@@ -623,6 +634,14 @@ class Play {
     this.refusal.hidden = !text;
   }
 
+  /** Shows what to do next, or what is marked, in the place of what the last move did. @param {string} text */
+  show(text) {
+    if (!this.guide || !this.words) return;
+    this.guide.textContent = text;
+    this.guide.hidden = !text;
+    this.words.hidden = !!text;
+  }
+
   // ---- Moving --------------------------------------------------------------------------------------------------------------------
 
   /** A move of the reader. @param {Move} move */
@@ -790,7 +809,7 @@ class Play {
   /** The time of a side is over. @param {Side} side */
   async flag(side) {
     this.thinking?.abort();
-    await this.end({ result: side === 'black' ? 'white_wins' : 'black_wins', reason: 'timeout' }, `${sideName(other(side))} wins on time`);
+    await this.end({ result: side === 'black' ? 'white_wins' : 'black_wins', reason: 'timeout' }, `${sideName(other(side))} wins by time`);
   }
 
   /**
@@ -867,6 +886,7 @@ class Play {
     if (!board) return;
     if (!square) {
       board.look(null);
+      if (!board.pick) this.show('');
       return;
     }
     if (why === 'hover' && !this.app.settings.get('threats')) return;
@@ -881,7 +901,10 @@ class Play {
     }
     if (!found || mine !== this.shows || (why === 'hover' && board.hovered !== square)) return;
     board.look(found);
-    if (why === 'hover') return;
+    if (why === 'hover') {
+      this.show(legendOf(`${this.faces?.fullName(found.piece)} on ${board.squareName(square)}`, found));
+      return;
+    }
     const list = (/** @type {string[]} */ squares) => squares.map((one) => `${this.faces?.name(board.pieceAt(one) ?? '')} on ${board.squareName(one)}`).join(', ');
     const parts = [`${capital(this.faces?.fullName(found.piece) ?? '')} on ${board.squareName(square)} attacks ${found.attacks.length ? found.attacks.map((one) => board.squareName(one)).join(', ') : 'nothing'}.`];
     if (found.threatens.length) parts.push(`It threatens: ${list(found.threatens)}.`);
@@ -973,7 +996,7 @@ class Play {
     }
     const score = (await this.ask('think', { game: asked(game), nodes: JUDGE_NODES, ms: HINT_MS }).catch(() => null))?.score ?? this.score;
     if (this.gone || head !== this.head || head.outcome) return;
-    const declined = declines({ score: score && (engineSide === 'black' ? 1 : -1) * (score.mate === null ? score.black : Math.sign(score.mate) * Infinity), ply: path(game).length, squares: head.board.length * head.board[0].length });
+    const declined = declines({ score: score && (engineSide === 'black' ? 1 : -1) * (score.mate === null ? score.black : Math.sign(score.mate) * Infinity), ply: path(game).length, squares: head.board.length * head.board[0].length, whole: !game.sfen });
     if (declined) this.app.notice(`The computer declines the draw: ${declined}.`);
     else await this.end(draw, 'draw by agreement');
   }

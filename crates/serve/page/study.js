@@ -22,18 +22,19 @@ export function told(message) {
 }
 
 /**
- * The game of an address: a kept one by its id, or a new one of a variant.
+ * The game of an address: a kept one by its id, or a new one of a variant, by the variant’s id too.
  * @param {App} app
  * @param {string[]} params
  * @returns {Promise<Game>}
  */
 export async function gameOfAddress(app, [first = '', second = '']) {
+  const shipped = await app.shelf.variants();
   if (first && first !== 'new') {
     const game = await app.keep.get(first);
-    if (!game) throw told(`No game of this browser is called “${first.slice(0, 40)}”. It may have been deleted, or be kept by another browser: games are kept where they were played. Those of this browser are under “My games”.`);
-    return game;
+    if (game) return game;
+    if (shipped.some((variant) => variant.id === first)) return createGame({ variant: first });
+    throw told(`No game of this browser and no variant is called “${first.slice(0, 40)}”. A game may have been deleted, or be kept by another browser: games are kept where they were played. Those of this browser are under “My games”, the variants in the gallery.`);
   }
-  const shipped = await app.shelf.variants();
   const id = second || app.home.variant || shipped[0].id;
   return createGame({ variant: id });
 }
@@ -71,6 +72,8 @@ export class Study {
     this.graph = new Graph((index) => void this.goTo(index === 0 ? null : line(this.game, this.at)[index - 1].id));
     this.boardHost = make('div', { class: 'board-host' });
     this.movesHost = make('div', { class: 'moves-host' });
+    /** What the reader is to do next with the piece in the air. */
+    this.guide = make('p', { class: 'guide', hidden: true });
     this.moves = new MoveList(this.movesHost, (at) => void this.goTo(at));
     this.moves.remarks = (node) => this.remarks(node);
     /** @type {import('./board').Board} */
@@ -87,6 +90,7 @@ export class Study {
       faces: this.faces, convention: this.convention(), hands: this.variant.hand.length > 0, movable: 'both',
       coordinates: app.settings.get('coordinates'), dots: app.settings.get('dots'), announce: (text) => app.announce(text),
       onMove: (move) => void this.onMove(move), onRefuse: (refused) => void this.why(refused),
+      onGuide: (text) => { this.guide.textContent = text; this.guide.hidden = !text; },
     });
     // The bar of the evaluation stands beside the squares, whatever size the board has.
     this.board.board.append(this.bar.element);

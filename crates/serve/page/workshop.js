@@ -501,6 +501,7 @@ class Workshop {
     this.board = createBoard(/** @type {HTMLElement} */ (this.boardHost), {
       faces, convention: variant.conventions.find(({ name }) => name === (app.settings.get('notation') || variant.notation)) ?? variant.conventions[0], hands: variant.hand.length > 0,
       movable: 'both', coordinates: app.settings.get('coordinates'), dots: app.settings.get('dots'), announce: (words) => app.announce(words),
+      onGuide: (words) => { if (words && this.outcome) this.outcome.textContent = words; },
       onMove: (move) => { this.moves.push(move.usi); void this.showBoard(); },
     });
     for (const side of /** @type {const} */ (['black', 'white'])) this.board.barOf(side).name.textContent = side === 'black' ? 'Black' : 'White';
