@@ -130,8 +130,8 @@ test('a position that the rules allow and no set of pieces gives is warned of', 
   // A promoted piece may be royal too.
   await page.goto(`${server.address}#/editor/chu`);
   await judged(page, 'good', 'The rules allow this position.');
-  await page.goto(`${server.address}#/editor/chu/${encodeURIComponent('4k+e6/12/12/12/12/12/12/12/12/12/12/5K6 b - 1')}`);
-  await judged(page, 'good', 'The rules allow this position.');
+  await page.goto(`${server.address}#/editor/chu/${encodeURIComponent('4k+e6/12/12/12/12/12/12/12/12/12/12/5KQ5 w - 1')}`);
+  await judged(page, 'good', 'The rules allow this position');
   assert.deepEqual(problems, []);
   await context.close();
 });

@@ -402,7 +402,7 @@ test('the choice of promotion says what it is, and hides neither the piece nor i
 });
 
 test('what hovering marks is said under the board', async () => {
-  const { page, problems, context } = await openPage(browser, server.address, { path: linkTo({ v: 'minishogi', s: '4k/5/2r2/2S2/2K2 b - 1' }) });
+  const { page, problems, context } = await openPage(browser, server.address, { path: linkTo({ v: 'minishogi', s: '4k/5/1pr2/2S2/2K2 b - 1' }) });
   await state(page, 'reader');
   await square(page, '3d').hover();
   await page.locator('.guide', { hasText: 'Black’s silver general on 3d. Stripes: it attacks · ×: it threatens · ⚔: attacks it · +: defends it.' }).waitFor();

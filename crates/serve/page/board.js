@@ -687,8 +687,8 @@ export class Board {
     const inside = tops.filter((top) => top >= edge.top && top + own.height <= edge.bottom);
     // A small board may have no room: then it hangs over the edge rather than lie on the pieces.
     const top = [...inside, ...tops].find((one) => !hides(one)) ?? tops[0];
-    box.style.setProperty('--left', `${left - edge.left}px`);
-    box.style.setProperty('--top', `${top - edge.top}px`);
+    box.style.left = `${left - edge.left}px`;
+    box.style.top = `${top - edge.top}px`;
   }
 
   closeChooser() {

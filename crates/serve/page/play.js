@@ -93,7 +93,7 @@ export function declines({ score, ply, squares, whole = true }) {
  * @param {import('./ask').PieceThreats} found
  */
 function legendOf(piece, found) {
-  const marks = [found.attacks.length && 'stripes: it attacks', found.threatens.length && '×: it threatens', found.attacked_by.length && '⚔: attacks it', found.defended_by.length && '+: defends it'].filter(Boolean);
+  const marks = [found.attacks.length && 'stripes: it attacks', found.threatens.some((one) => !found.attacked_by.includes(one)) && '×: it threatens', found.attacked_by.length && '⚔: attacks it', found.defended_by.length && '+: defends it'].filter(Boolean);
   return `${piece}. ${marks.length ? capital(marks.join(' · ')) : 'It attacks nothing'}.`;
 }
 
