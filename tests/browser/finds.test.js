@@ -411,3 +411,51 @@ test('what hovering marks is said under the board', async () => {
   assert.deepEqual(problems, []);
   await context.close();
 });
+
+test('a record is pasted anywhere but where text is written', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/gallery' });
+  await page.locator('.gallery-item').first().waitFor();
+  const paste = (selector, text) => page.evaluate(([where, words]) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', words);
+    return document.querySelector(where).dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, [selector, text]);
+  assert.equal(await paste('input[type="search"]', '5e5d'), true, 'a field has its text for itself');
+  await paste('body', '%%% this is no record');
+  await page.locator('.notice.error').waitFor();
+  await page.goto(`${server.address}#/play/whale`);
+  await state(page, 'setup');
+  await paste('.square', 'position startpos moves 5e5d 2b2c');
+  await page.locator('.notice', { hasText: 'A game of 2 moves was read.' }).waitFor();
+  assert.equal(await page.locator('.moves .move:not(.start)').count(), 2);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a handicap is listed with its pieces, and the card says nothing where there is nothing to say', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/play/whale' });
+  await state(page, 'setup');
+  assert.deepEqual(await page.getByLabel('Handicap').locator('option').allTextContents(), ['None: an even game', 'Grey whale', 'Humpback', 'Porpoise', 'Porpoise and grey whale', 'Two pieces: porpoise and humpback', 'Three pieces: porpoise, grey whale and humpback']);
+  await page.goto(`${server.address}#/play/shogi`);
+  await page.locator('.square[data-square="9i"]').waitFor();
+  const shogi = await page.getByLabel('Handicap').locator('option').allTextContents();
+  assert.ok(shogi.includes('6-piece: rook, bishop, knight ×2 and lance ×2 (六枚落ち)'), shogi.join('; '));
+  await page.goto(`${server.address}#/card/whale`);
+  assert.match(await page.locator('[data-piece="K"] .facts').textContent(), /^Enters playby capture/);
+  await page.goto(`${server.address}#/card/shogi`);
+  assert.match(await page.locator('[data-piece="+R"] .facts').textContent(), /^Enters playby promotion/);
+  assert.equal(await page.getByText('none', { exact: true }).count(), 0);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('on a phone the board is in sight when the game begins', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/play/whale', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await state(page, 'setup');
+  await setUp(page, { level: 1 });
+  await state(page, 'reader');
+  const { top, bottom } = await page.locator('.set').evaluate((set) => set.getBoundingClientRect());
+  assert.ok(top >= 0 && bottom <= 740, `the board is from ${top} to ${bottom}`);
+  assert.deepEqual(problems, []);
+  await context.close();
+});

@@ -405,11 +405,47 @@ export class Board {
   }
 
   renderArrows() {
-    this.overlay.replaceChildren(...this.arrows.filter(({ to }) => this.squares.has(to)).map((arrow) => this.arrow(arrow)));
+    const arrows = this.arrows.filter(({ to }) => this.squares.has(to));
+    this.overlay.replaceChildren(...arrows.map((arrow) => this.arrow(arrow)), ...this.arrowLabels(arrows));
+  }
+
+  /**
+   * The labels of arrows, above all of them: each near its head, where it hides neither a head nor another label if there is such a place.
+   * @param {Arrow[]} arrows
+   */
+  arrowLabels(arrows) {
+    const { files, ranks } = this.size;
+    const pointed = arrows.map(({ from, to }) => {
+      const [tail, head] = [this.centre(from ?? to), this.centre(to)];
+      const length = Math.hypot(head.x - tail.x, head.y - tail.y) || 1;
+      return { head, u: { x: (head.x - tail.x) / length, y: (head.y - tail.y) / length }, drop: !from || from === to };
+    });
+    const heads = pointed.filter(({ drop }) => !drop).map(({ head, u }) => ({ x: head.x - u.x * 0.27, y: head.y - u.y * 0.27 }));
+    /** @type {{x: number, y: number, width: number}[]} */
+    const placed = [];
+    return arrows.flatMap(({ kind = 'hint', label }, index) => {
+      if (!label) return [];
+      const { head, u } = pointed[index];
+      const width = 0.125 * label.length;
+      const beyond = Math.abs(u.x) * (width / 2) + Math.abs(u.y) * 0.12 - 0.02;
+      const beside = [1, -1].map((side) => ({ x: head.x + side * (0.26 + width / 2), y: head.y }));
+      const places = [{ x: head.x + u.x * beyond, y: head.y + u.y * beyond }, { x: head.x, y: head.y - 0.3 }, { x: head.x, y: head.y + 0.3 }, ...beside];
+      const free = (/** @type {{x: number, y: number}} */ { x, y }) => x - width / 2 >= 0 && x + width / 2 <= files && y >= 0.12 && y <= ranks - 0.12
+        && heads.every((one) => Math.abs(one.x - x) > width / 2 + 0.2 || Math.abs(one.y - y) > 0.26)
+        && placed.every((one) => Math.abs(one.x - x) > (one.width + width) / 2 || Math.abs(one.y - y) > 0.22);
+      const place = places.find(free) ?? places[0];
+      placed.push({ ...place, width });
+      const group = document.createElementNS(SVG, 'g');
+      group.setAttribute('class', `arrow ${kind} label`);
+      const text = shape('text', { x: place.x, y: place.y + 0.07, 'text-anchor': 'middle' });
+      text.textContent = label;
+      group.append(text);
+      return [group];
+    });
   }
 
   /** @param {Arrow} arrow */
-  arrow({ from, to, kind = 'hint', label }) {
+  arrow({ from, to, kind = 'hint' }) {
     const group = document.createElementNS(SVG, 'g');
     group.setAttribute('class', `arrow ${kind}`);
     const end = this.centre(to);
@@ -425,11 +461,6 @@ export class Board {
         shape('line', { x1: start.x + ux * 0.25, y1: start.y + uy * 0.25, x2: neck.x, y2: neck.y }),
         shape('polygon', { points: [tip, { x: neck.x - uy * 0.2, y: neck.y + ux * 0.2 }, { x: neck.x + uy * 0.2, y: neck.y - ux * 0.2 }].map(({ x, y }) => `${x},${y}`).join(' ') }),
       );
-    }
-    if (label) {
-      const text = shape('text', { x: end.x + 0.34, y: end.y - 0.26 });
-      text.textContent = label;
-      group.append(text);
     }
     return group;
   }

@@ -3,6 +3,7 @@
 import { createBoard } from './board.js';
 import { choice, dialog, make } from './elements.js';
 import { createGame, variantOf } from './game.js';
+import { handicapName } from './setup.js';
 import { copied, emptyLayout, readSfen, writeSfen } from './sfen.js';
 import { linkField, positionFragment } from './share.js';
 import { gameOfAddress, told } from './study.js';
@@ -113,7 +114,7 @@ class Editor {
     const variants = make('select', { 'aria-label': 'Variant', class: 'variant-choice', onchange: () => app.go(`#/editor/${encodeURIComponent(variants.value)}`) });
     void app.shelf.variants().then((shipped) => variants.append(...(game.file ? [make('option', { value: 'file', selected: true }, variant.name.english)] : []),
       ...shipped.map(({ id, name }) => make('option', { value: id, selected: id === game.variant }, `${name.english}${name.kanji ? ` ${name.kanji}` : ''}`))));
-    const starts = choice('Set up', [['', 'choose…'], ['start', 'The start'], ['empty', 'An empty board'], ...variant.handicap_games.map(({ id, name }) => /** @type {[string, string]} */ ([`h:${id}`, `Handicap: ${name.english || id}`]))], '', (value) => {
+    const starts = choice('Set up', [['', 'choose…'], ['start', 'The start'], ['empty', 'An empty board'], ...variant.handicap_games.map((one) => /** @type {[string, string]} */ ([`h:${one.id}`, `Handicap: ${handicapName(variant, one)}`]))], '', (value) => {
       this.setUp(value);
       /** @type {HTMLSelectElement} */ (starts.querySelector('select')).value = '';
     });

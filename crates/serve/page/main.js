@@ -8,7 +8,7 @@ import { Sounds } from './sounds.js';
 import { createGame } from './game.js';
 import { make } from './elements.js';
 import { openSettings } from './preferences.js';
-import { openRecords, readDropped } from './records.js';
+import { openRecords, readDropped, readRecord } from './records.js';
 
 /**
  * @typedef {import('./app').App} App
@@ -252,6 +252,18 @@ addEventListener('drop', (event) => {
   if (!file) return;
   event.preventDefault();
   void readDropped(app, file);
+});
+
+// A record may be pasted anywhere but where text is written.
+document.addEventListener('paste', (event) => {
+  const at = event.target;
+  if (event.defaultPrevented || (at instanceof Element && at.closest('input, textarea, select, [contenteditable], [data-pane]'))) return;
+  const [file] = event.clipboardData?.files ?? [];
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (!file && !text.trim()) return;
+  event.preventDefault();
+  if (file) void readDropped(app, file);
+  else void readRecord(app, text, '').then((problem) => { if (problem) app.notice(problem, 'error'); });
 });
 
 addEventListener('hashchange', () => void show());

@@ -382,6 +382,9 @@ class Play {
     await this.keep();
     history.replaceState(null, '', `#/kept/${this.game.id}`);
     this.renderSetup();
+    this.render({ animate: false });
+    // On a phone the form stands below the board, which has scrolled away.
+    this.board?.root.scrollIntoView({ block: 'nearest' });
     this.app.announce(`The game begins. ${this.headline()}`);
     await this.turn();
   }
