@@ -57,6 +57,83 @@ test('several lines stream with arrows, stop, and can be walked into', async () 
   await context.close();
 });
 
+test('the row under the pointer stays, the others go on, and only a pointer that moves looks into a line', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/analysis/new/whale' });
+  await lines(page).nth(2).waitFor();
+  const target = lines(page).first().locator('.line-move').first();
+  await page.waitForTimeout(500);
+  const { x, y } = await target.boundingBox();
+  const at = [x + 8, y + 8];
+  await page.mouse.move(at[0], at[1], { steps: 3 });
+  await page.locator('.board-host.previewing').waitFor();
+  const [shown, others] = await page.evaluate(() => [...document.querySelectorAll('.engine-line')].map((row) => row.textContent)).then(([first, ...rest]) => [first, rest.join()]);
+  const depth = await page.locator('.engine-progress').textContent();
+  await page.waitForFunction((before) => [...document.querySelectorAll('.engine-line')].slice(1).map((row) => row.textContent).join() !== before, others);
+  assert.equal(await lines(page).first().textContent(), shown);
+  await page.waitForFunction((before) => document.querySelector('.engine-progress').textContent !== before, depth);
+  const { x: after } = await target.boundingBox();
+  assert.equal(after, x);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a line that comes under a pointer at rest is not looked into', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/analysis/new/whale' });
+  await lines(page).nth(2).waitFor();
+  await page.locator('[data-act="engine"]').click();
+  await page.locator('.engine-progress[data-searching="false"]').waitFor();
+  const { x, y } = await lines(page).first().locator('.line-move').first().boundingBox();
+  await page.locator('[data-act="engine"]').click();
+  await page.goto(`${server.address}#/games`);
+  await page.getByRole('heading', { name: 'My games' }).waitFor();
+  await page.mouse.move(x + 8, y + 8);
+  await page.goto(`${server.address}#/analysis/new/whale`);
+  await lines(page).nth(2).waitFor();
+  await page.waitForTimeout(700);
+  assert.equal(await page.locator('.previewing').count(), 0);
+  await page.mouse.move(x + 12, y + 9, { steps: 3 });
+  await page.locator('.previewing').waitFor();
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('labels hide no head of an arrow, and the bar has the number of the text', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/analysis/new/whale' });
+  await page.locator('.line-count select').selectOption('5');
+  await lines(page).nth(4).waitFor();
+  await page.locator('[data-act="engine"]').click();
+  await page.locator('.engine-progress[data-searching="false"]').waitFor();
+  const hidden = await page.evaluate(() => {
+    const box = (one) => one.getBoundingClientRect();
+    const labels = [...document.querySelectorAll('.overlay text')];
+    const heads = [...document.querySelectorAll('.overlay polygon')];
+    const meet = (one, two) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+    // The box of a text is taller than its digits.
+    const inner = ({ left, right, top, bottom }) => ({ left: left + 2, right: right - 2, top: top + (bottom - top) * 0.28, bottom: bottom - (bottom - top) * 0.25 });
+    return [labels.length, labels.filter((label) => heads.some((head) => meet(inner(box(label)), box(head)))).map((label) => label.textContent)];
+  });
+  assert.deepEqual(hidden, [5, []]);
+  const number = (await page.locator('.verdict').textContent()).match(/[+−-](\d+\.\d\d)/)?.[1];
+  assert.equal(await page.locator('.eval-text').textContent(), number ?? '0.00');
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('an address may name a variant instead of a game', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/analysis/minishogi' });
+  await lines(page).first().waitFor();
+  assert.equal(await page.getByLabel('Variant').inputValue(), 'minishogi');
+  await play(page, '5d', '5c');
+  await page.waitForURL(/#\/analysis\/(?!minishogi)/);
+  for (const [path, words] of [['#/analysis/nothing', 'No game of this browser and no variant is called “nothing”.'], ['#/review/nothing', 'No game of this browser and no variant is called “nothing”.'],
+    ['#/review/whale', '“whale” is a variant, and a review needs a game of it']]) {
+    await page.goto(server.address + path);
+    await page.locator('main.sorry', { hasText: words }).waitFor();
+  }
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
 test('a forced mate is said in words', async () => {
   // Black mates with the rook on 1b, guarded by the gold.
   const sfen = encodeURIComponent('4k/4p/3G1/5/K1R2 b - 1');

@@ -43,8 +43,8 @@ test('a position is built by mouse: dragged, stamped, moved, removed, with piece
   await drag(page, square(page, '2d'), await centre(square(page, '5c')));
   // Off the board a piece is gone; on a player's strip it is in the hand.
   await drag(page, square(page, '3d'), await centre(page.locator('.bar-near')));
-  await page.getByRole('button', { name: /^One White grey whale more in hand/ }).click();
-  await page.getByRole('button', { name: /^One White grey whale more in hand/ }).click();
+  await page.getByRole('button', { name: /^One grey whale more in White’s hand/ }).click();
+  await page.getByRole('button', { name: /^One grey whale more in White’s hand/ }).click();
   await page.getByText('White', { exact: true }).locator('xpath=ancestor::label').click();
   await judged(page, 'good', 'White is to move');
   assert.equal(await sfen(page), '3w2/6/1D4/6/6/2W3 w D2g 1');
@@ -111,6 +111,27 @@ test('a bad position is refused in the server’s words, with its place', async 
   await page.locator('.sfen').fill('bnpwgh/dddddd/6/6/DDDDDD/HGWPNB w - 1');
   await judged(page, 'good', 'White is to move');
   assert.equal(await page.locator('#sfen-error').textContent(), '');
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('a position that the rules allow and no set of pieces gives is warned of', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: `#/editor/whale/${encodeURIComponent('bnpwgh/dddddd/6/6/DDDDDD/HGWPNB b - 1')}` });
+  await judged(page, 'good', 'The rules allow this position. Black is to move');
+  await page.locator('.sfen').fill('bnpwgh/ddddwd/6/6/DDDDDD/HGWPNB b 9d 1');
+  await judged(page, 'warn', 'The rules allow this position, but no game leads to it: White has 2 of the royal piece “white whale”, and 1 at the start');
+  await judged(page, 'warn', 'there are 20 pieces of the kind “dolphin”, and a set has 12');
+  assert.equal(await page.locator('[data-act="play"]').isEnabled(), true);
+  // The two sides of a piece are one: a porpoise more is a killer whale fewer.
+  await page.locator('.sfen').fill('bnkwgh/dddddd/6/6/DDDDDD/HGWKNB b - 1');
+  await judged(page, 'good', 'The rules allow this position. Black is to move');
+  await page.locator('.sfen').fill('bnkwgh/dddddd/6/6/DDDDDD/HGWPNB b K 1');
+  await judged(page, 'warn', 'there are 3 pieces of the kind “porpoise”, and a set has 2');
+  // A promoted piece may be royal too.
+  await page.goto(`${server.address}#/editor/chu`);
+  await judged(page, 'good', 'The rules allow this position.');
+  await page.goto(`${server.address}#/editor/chu/${encodeURIComponent('4k+e6/12/12/12/12/12/12/12/12/12/12/5KQ5 w - 1')}`);
+  await judged(page, 'good', 'The rules allow this position');
   assert.deepEqual(problems, []);
   await context.close();
 });

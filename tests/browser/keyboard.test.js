@@ -100,8 +100,8 @@ test('squares say what they are, and moves are announced', async () => {
   const { page, context, problems } = await openPage(browser, server.address, { path: '#/play/whale' });
   await state(page, 'setup');
   const label = (square) => page.locator(`[data-square="${square}"]`).getAttribute('aria-label');
-  assert.equal(await label('5e'), '5e, Black dolphin, can move');
-  assert.equal(await label('3a'), '3a, White white whale');
+  assert.equal(await label('5e'), '5e, Black’s dolphin, can move');
+  assert.equal(await label('3a'), '3a, White’s white whale');
   assert.equal(await label('3d'), '3d, empty');
   assert.equal(await page.locator('[role="grid"] [role="row"]').count(), 6);
   assert.equal(await page.locator('[role="row"]').first().locator('[role="gridcell"]').count(), 6);
@@ -109,10 +109,10 @@ test('squares say what they are, and moves are announced', async () => {
 
   await page.locator('[data-square="5e"]').focus();
   await page.keyboard.press('Enter');
-  assert.equal(await label('5e'), '5e, Black dolphin, picked up');
+  assert.equal(await label('5e'), '5e, Black’s dolphin, picked up');
   assert.equal(await label('5d'), '5d, empty, can be reached');
   await page.keyboard.press('Escape');
-  assert.equal(await label('5e'), '5e, Black dolphin, can move');
+  assert.equal(await label('5e'), '5e, Black’s dolphin, can move');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -121,7 +121,7 @@ test('squares say what they are, and moves are announced', async () => {
 
   await page.locator('[data-square="4f"]').focus();
   await page.keyboard.press('t');
-  await page.locator('#polite', { hasText: 'White whale on 4f attacks' }).or(page.locator('#polite', { hasText: 'Black white whale on 4f attacks' })).waitFor({ state: 'attached' });
+  await page.locator('#polite', { hasText: 'Black’s white whale on 4f attacks' }).waitFor({ state: 'attached' });
   assert.equal(await page.locator('.square.looked').getAttribute('data-square'), '4f');
   assert.deepEqual(problems, []);
   await context.close();

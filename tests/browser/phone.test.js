@@ -66,7 +66,7 @@ test('a finger drags a piece, and a long press shows what a piece attacks', asyn
   await page.locator('.move', { hasText: 'D-5d' }).waitFor();
   await state(page, 'reader');
   await finger(page, [await at('3a')], () => page.locator('[data-square="3a"].looked').waitFor());
-  await page.locator('.refusal', { hasText: 'White white whale on 3a attacks' }).waitFor();
+  await page.locator('.refusal', { hasText: 'White’s white whale on 3a attacks' }).waitFor();
   assert.equal(await page.locator('.square.picked').count(), 0, 'a long press picks nothing up');
   assert.deepEqual(problems, []);
   await context.close();

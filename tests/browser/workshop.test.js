@@ -90,6 +90,23 @@ test('a problem of syntax is underlined where it is, also behind characters of s
   await context.close();
 });
 
+test('typing over all of the text keeps the content policy, and brackets close around what is selected', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/workshop/new' });
+  await said(page, 'good', 'No problems');
+  await page.locator('.cm-content').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('abc');
+  assert.equal(await shown(page), 'abc');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('(');
+  assert.equal(await shown(page), '(abc)');
+  for (let undo = 0; undo < 3; undo += 1) await page.keyboard.press('Control+z');
+  await title(page, 'My Variant');
+  await said(page, 'good', 'No problems');
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
 test('a reload loses nothing, and a shipped variant is changed only in a copy', async () => {
   const { page, problems, context } = await openPage(browser, server.address, { path: '#/workshop/minishogi' });
   await said(page, 'good', 'No problems');

@@ -3,7 +3,8 @@
 
 import { choice, make } from './elements.js';
 import { short } from './graph.js';
-import { MARKS, Study, gameOfAddress } from './study.js';
+import { MARKS } from './movelist.js';
+import { Study, gameOfAddress } from './study.js';
 import { line, path, variantOf } from './game.js';
 
 /**
@@ -72,6 +73,12 @@ class Analysis extends Study {
     this.idle = '';
     /** The moves of a line that the reader looks at without playing them. @type {string[]|null} */
     this.preview = null;
+    /** The move of a line that is previewed. @type {Element|null} */
+    this.lookedAt = null;
+    /** Where the pointer was last. @type {{x: number, y: number}|null} */
+    this.pointer = null;
+    /** What each row of the lines shows, by rank. @type {Map<number, Thought>} */
+    this.rows = new Map();
   }
 
   // ---- The page of the view --------------------------------------------------------------------------------------------------------
@@ -82,7 +89,16 @@ class Analysis extends Study {
     this.verdict = make('p', { class: 'verdict' });
     this.progress = make('p', { class: 'soft small engine-progress' });
     this.lines = make('ol', { class: 'engine-lines', 'aria-label': 'The best lines' });
-    this.lines.addEventListener('pointerover', (event) => this.look(event));
+    // Lines that come under a pointer at rest are not what it points at: only a pointer that moves looks into a line.
+    this.lines.addEventListener('pointermove', (event) => {
+      const { screenX: x, screenY: y } = event;
+      const moved = this.pointer !== null && (this.pointer.x !== x || this.pointer.y !== y);
+      const button = event.target instanceof Element ? event.target.closest('.line-move') : null;
+      if (moved && button !== this.lookedAt) void this.look(event);
+    });
+    const pointed = (/** @type {PointerEvent} */ event) => { this.pointer = { x: event.screenX, y: event.screenY }; };
+    addEventListener('pointermove', pointed);
+    this.ends.push(() => removeEventListener('pointermove', pointed));
     this.lines.addEventListener('focusin', (event) => this.look(event));
     this.lines.addEventListener('pointerleave', () => this.lookAway());
     this.lines.addEventListener('focusout', () => this.lookAway());
@@ -108,7 +124,7 @@ class Analysis extends Study {
 
     this.root.append(make('div', { class: 'play-view analysis-view' },
       make('section', { class: 'table with-bar', 'aria-label': 'Board and hands' }, this.boardHost,
-        make('div', { class: 'below' }, this.warning, this.outcome)),
+        make('div', { class: 'below' }, this.guide, this.warning, this.outcome)),
       make('aside', { class: 'side', 'aria-label': 'Analysis' },
         make('section', { class: 'panel engine', 'aria-label': 'What the computer thinks' },
           make('h1', { class: 'unseen' }, `Analysis of ${variant.name.english}`),
@@ -119,7 +135,7 @@ class Analysis extends Study {
             make('div', { class: 'about-tools' }, make('label', { class: 'field' }, make('span', {}, 'Mark'), this.mark), this.promoteButton, this.removeButton)),
           make('div', { class: 'actions', role: 'group', 'aria-label': 'What you can do' },
             act('review', 'Review the game', () => this.goOn('review')), act('flip', 'Turn the board', () => this.flip()),
-            act('play', 'Play from here', () => this.playHere()), act('edit', 'Edit the position', () => this.edit()), act('records', 'Records', () => this.app.records())),
+            act('play', 'Play from here', () => this.playHere()), act('edit', 'Edit the position', () => this.edit()), act('share', 'Share', () => this.share()), act('records', 'Records', () => this.app.records())),
           make('details', {}, make('summary', {}, 'Keys'), make('ul', { class: 'keys small' },
             ...[['← →', 'one move back, one move on'], ['↑ ↓', 'to the start, to the last move'], ['e', 'the computer starts or stops'], ['c', 'write a comment'],
               ['m', 'make this line the main line'], ['f', 'turn the board']].map(([key, words]) => make('li', {}, make('kbd', {}, key), ` ${words}`)))))),
@@ -277,6 +293,13 @@ class Analysis extends Study {
     if (this.game.version > 0 || this.game.nodes.length) await this.keep();
   }
 
+  /** The bar shows what the lines show, also where an earlier search looked deeper. */
+  renderScores() {
+    super.renderScores();
+    const first = this.thoughts.get(1);
+    if (first) this.bar.show(first.score, { flipped: this.flipped });
+  }
+
   /** @param {{fresh?: boolean}} [how] Whether the lines of another position have to go. */
   renderEngine({ fresh = false } = {}) {
     const { toggle, verdict, progress, lines } = this;
@@ -298,23 +321,37 @@ class Analysis extends Study {
       this.mateSaid = first.score.words;
       this.app.announce(`A forced end: ${first.score.words}, beginning with ${first.line[0]?.text}.`);
     }
-    // What the reader points at stays where it is.
-    if (fresh || !(lines.matches(':hover') || lines.contains(document.activeElement))) this.renderLines();
+    this.renderLines(fresh);
     if (!this.preview) this.renderArrows();
   }
 
-  renderLines() {
+  /**
+   * Shows the lines. The row that the reader points at, or that has the keyboard, stays as it is: what is about to be clicked does not change.
+   * @param {boolean} fresh Whether it is another position, of which nothing stays.
+   */
+  renderLines(fresh) {
+    const { lines } = this;
+    if (!lines) return;
     const ordered = [...this.thoughts.values()].sort((one, two) => one.rank - two.rank);
-    this.lines?.replaceChildren(...ordered.map((thought) => {
-      const label = short(thought.score);
-      return make('li', { class: `engine-line ${RANKS[thought.rank - 1] ?? ''}` },
+    while (lines.childElementCount > ordered.length) lines.lastElementChild?.remove();
+    if (fresh) this.rows.clear();
+    ordered.forEach((thought, index) => {
+      let row = lines.children[index];
+      if (!row) {
+        row = make('li', {});
+        lines.append(row);
+      }
+      if (this.rows.get(thought.rank) === thought || (!fresh && this.rows.has(thought.rank) && (row.matches(':hover') || row.contains(document.activeElement)))) return;
+      this.rows.set(thought.rank, thought);
+      row.className = `engine-line ${RANKS[thought.rank - 1] ?? ''}`;
+      row.replaceChildren(
         make('span', { class: 'rank', 'aria-hidden': 'true' }, String(thought.rank)),
-        make('strong', { class: 'score', title: thought.score.words }, label, make('span', { class: 'unseen' }, ` (${thought.score.words})`)),
-        make('span', { class: 'line-moves' }, ...thought.line.slice(0, 12).map((move, index) => make('button', {
-          type: 'button', class: 'line-move', 'data-rank': thought.rank, 'data-index': index,
-          'aria-label': index ? `${move.text}, move ${index + 1} of line ${thought.rank}` : `${move.text}, line ${thought.rank}`,
+        make('strong', { class: 'score', title: thought.score.words }, short(thought.score), make('span', { class: 'unseen' }, ` (${thought.score.words})`)),
+        make('span', { class: 'line-moves' }, ...thought.line.slice(0, 12).map((move, place) => make('button', {
+          type: 'button', class: 'line-move', 'data-rank': thought.rank, 'data-index': place,
+          'aria-label': place ? `${move.text}, move ${place + 1} of line ${thought.rank}` : `${move.text}, line ${thought.rank}`,
         }, move.text))));
-    }));
+    });
   }
 
   renderArrows() {
@@ -336,7 +373,7 @@ class Analysis extends Study {
   movesOf(event) {
     const button = event.target instanceof Element && event.target.closest('.line-move');
     if (!(button instanceof HTMLElement)) return null;
-    const thought = this.thoughts.get(Number(button.dataset.rank));
+    const thought = this.rows.get(Number(button.dataset.rank));
     return thought?.line.slice(0, Number(button.dataset.index) + 1) ?? null;
   }
 
@@ -344,6 +381,7 @@ class Analysis extends Study {
   async look(event) {
     const moves = this.movesOf(event);
     if (!moves) return;
+    this.lookedAt = event.target instanceof Element ? event.target.closest('.line-move') : null;
     const preview = moves.map(({ usi }) => usi);
     this.preview = preview;
     const game = this.askedAt();
@@ -359,6 +397,9 @@ class Analysis extends Study {
   }
 
   lookAway() {
+    this.lookedAt = null;
+    // The row that was pointed at catches up with the others.
+    requestAnimationFrame(() => { if (!this.gone) this.renderLines(false); });
     if (!this.preview) return;
     this.preview = null;
     this.boardHost.classList.remove('previewing');
@@ -371,6 +412,7 @@ class Analysis extends Study {
     const moves = this.movesOf(event);
     if (!moves) return;
     this.preview = null;
+    this.lookedAt = null;
     this.boardHost.classList.remove('previewing');
     void this.play(...moves);
   }

@@ -23,8 +23,10 @@ export interface App {
   go(hash: string): void;
   /** Says a sentence to screen readers. `urgent` interrupts. */
   announce(text: string, how?: { urgent?: boolean }): void;
-  /** Shows a short message at the foot of the page and says it. */
+  /** Shows a short message at the foot of the page and says it. A plain one goes after a while; each goes with the view that it was said in. */
   notice(text: string, kind?: 'plain' | 'error'): void;
+  /** Takes plain messages away that are true no longer. */
+  hush(): void;
   /** Keeps a game and shows it on a view: `play`, `analysis`, `review`. */
   open(game: Game, view?: string): Promise<void>;
   /** Begins a game of a variant (also the text of a file) from a position and shows it ready to be set up. */

@@ -51,6 +51,7 @@ import { sideOf } from './faces.js';
  * @property {(square: string|null, why: 'hover'|'press'|'key') => void} [onLook] Hears which piece the reader looks at, for its threats.
  * @property {(pick: Pick|null) => void} [onPick]
  * @property {(text: string) => void} [announce] Says a sentence to screen readers.
+ * @property {(text: string) => void} [onGuide] Hears what the reader is to do next, to be shown near the board; empty when that is over.
  */
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -404,11 +405,47 @@ export class Board {
   }
 
   renderArrows() {
-    this.overlay.replaceChildren(...this.arrows.filter(({ to }) => this.squares.has(to)).map((arrow) => this.arrow(arrow)));
+    const arrows = this.arrows.filter(({ to }) => this.squares.has(to));
+    this.overlay.replaceChildren(...arrows.map((arrow) => this.arrow(arrow)), ...this.arrowLabels(arrows));
+  }
+
+  /**
+   * The labels of arrows, above all of them: each near its head, where it hides neither a head nor another label if there is such a place.
+   * @param {Arrow[]} arrows
+   */
+  arrowLabels(arrows) {
+    const { files, ranks } = this.size;
+    const pointed = arrows.map(({ from, to }) => {
+      const [tail, head] = [this.centre(from ?? to), this.centre(to)];
+      const length = Math.hypot(head.x - tail.x, head.y - tail.y) || 1;
+      return { head, u: { x: (head.x - tail.x) / length, y: (head.y - tail.y) / length }, drop: !from || from === to };
+    });
+    const heads = pointed.filter(({ drop }) => !drop).map(({ head, u }) => ({ x: head.x - u.x * 0.27, y: head.y - u.y * 0.27 }));
+    /** @type {{x: number, y: number, width: number}[]} */
+    const placed = [];
+    return arrows.flatMap(({ kind = 'hint', label }, index) => {
+      if (!label) return [];
+      const { head, u } = pointed[index];
+      const width = 0.125 * label.length;
+      const beyond = Math.abs(u.x) * (width / 2) + Math.abs(u.y) * 0.12 - 0.02;
+      const beside = [1, -1].map((side) => ({ x: head.x + side * (0.26 + width / 2), y: head.y }));
+      const places = [{ x: head.x + u.x * beyond, y: head.y + u.y * beyond }, { x: head.x, y: head.y - 0.3 }, { x: head.x, y: head.y + 0.3 }, ...beside];
+      const free = (/** @type {{x: number, y: number}} */ { x, y }) => x - width / 2 >= 0 && x + width / 2 <= files && y >= 0.12 && y <= ranks - 0.12
+        && heads.every((one) => Math.abs(one.x - x) > width / 2 + 0.2 || Math.abs(one.y - y) > 0.26)
+        && placed.every((one) => Math.abs(one.x - x) > (one.width + width) / 2 || Math.abs(one.y - y) > 0.22);
+      const place = places.find(free) ?? places[0];
+      placed.push({ ...place, width });
+      const group = document.createElementNS(SVG, 'g');
+      group.setAttribute('class', `arrow ${kind} label`);
+      const text = shape('text', { x: place.x, y: place.y + 0.07, 'text-anchor': 'middle' });
+      text.textContent = label;
+      group.append(text);
+      return [group];
+    });
   }
 
   /** @param {Arrow} arrow */
-  arrow({ from, to, kind = 'hint', label }) {
+  arrow({ from, to, kind = 'hint' }) {
     const group = document.createElementNS(SVG, 'g');
     group.setAttribute('class', `arrow ${kind}`);
     const end = this.centre(to);
@@ -424,11 +461,6 @@ export class Board {
         shape('line', { x1: start.x + ux * 0.25, y1: start.y + uy * 0.25, x2: neck.x, y2: neck.y }),
         shape('polygon', { points: [tip, { x: neck.x - uy * 0.2, y: neck.y + ux * 0.2 }, { x: neck.x + uy * 0.2, y: neck.y - ux * 0.2 }].map(({ x, y }) => `${x},${y}`).join(' ') }),
       );
-    }
-    if (label) {
-      const text = shape('text', { x: end.x + 0.34, y: end.y - 0.26 });
-      text.textContent = label;
-      group.append(text);
     }
     return group;
   }
@@ -515,6 +547,7 @@ export class Board {
     this.extraMarks.clear();
     this.looked = null;
     this.render();
+    this.options.onGuide?.('');
     this.options.onPick?.(this.pick);
   }
 
@@ -524,6 +557,7 @@ export class Board {
     if (!this.pick) return;
     this.pick = null;
     if (this.position) this.render();
+    this.options.onGuide?.('');
     this.options.onPick?.(null);
   }
 
@@ -549,6 +583,8 @@ export class Board {
       const stops = candidates.filter((move) => steps(move).length === depth && move.to === square);
       ends = stops.length ? stops : candidates.filter((move) => move.to === square);
     }
+    // Where a piece may leap to a square, it may also get there by taking something on the way: the reader says which.
+    else if (!longer.length) ends = [...ends, ...candidates.filter((move) => move.to === square && move.via.length > depth)];
     if (longer.length) {
       pick.path.push(square);
       this.render();
@@ -568,7 +604,9 @@ export class Board {
   /** @param {string} square @param {boolean} mayStop */
   sayLegs(square, mayStop) {
     const stop = mayStop ? ` Choose ${this.squareName(square)} again to end the move here.` : '';
-    this.options.announce?.(`Through ${this.squareName(square)}: choose where the move goes on.${stop}`);
+    const text = `Through ${this.squareName(square)}: choose where the move goes on.${stop}`;
+    this.options.onGuide?.(text);
+    this.options.announce?.(text);
   }
 
   /** @param {Move} move @param {boolean} dragged */
@@ -579,6 +617,7 @@ export class Board {
     this.cursor = move.to;
     this.pick = null;
     this.render();
+    this.options.onGuide?.('');
     this.options.onPick?.(null);
     this.options.onMove?.(move);
   }
@@ -591,39 +630,58 @@ export class Board {
    */
   choose(square, moves, dragged) {
     this.closeChooser();
-    const faces = new Set(moves.map((move) => move.becomes));
     const box = element('div', 'chooser', { role: 'dialog', 'aria-label': 'Choose how the move ends' });
-    const ordered = [...moves].sort((one, two) => Number(two.promotes) - Number(one.promotes));
-    for (const move of ordered) {
-      const button = element('button', 'choice', { type: 'button' });
+    const ordered = [...moves].sort((one, two) => Number(two.promotes) - Number(one.promotes) || one.via.length - two.via.length);
+    const names = ordered.map((move) => this.choiceName(move, moves));
+    // Where words do not tell the moves apart, their notation does.
+    const told = new Set(names).size === names.length;
+    ordered.forEach((move, index) => {
+      const button = element('button', 'choice', { type: 'button', 'aria-label': told ? names[index] : move.text });
       const text = document.createElement('span');
-      const name = this.options.faces.name(move.becomes);
-      const promotion = moves.some((one) => one.promotes) && moves.some((one) => !one.promotes);
-      text.textContent = faces.size < moves.length ? move.text : name;
-      button.setAttribute('aria-label', faces.size < moves.length ? move.text
-        : promotion ? (move.promotes ? `Promote to ${name}` : `Stay ${name}`) : name);
-      button.append(this.tile(move.becomes), text);
+      text.textContent = told ? names[index] : move.text;
+      button.append(this.tile(this.pick?.side === 'white' ? move.becomes.toLowerCase() : move.becomes), text);
       button.addEventListener('click', () => this.make(move, dragged));
       box.append(button);
-    }
+    });
     this.placeChooser(box, square);
   }
 
   /**
-   * Offers to pass, or to put the piece back, where the rules let it stay.
-   * @param {Move} pass
+   * What a choice between moves to one square is called.
+   * @param {Move} move
+   * @param {Move[]} moves All of them.
    */
-  choosePass(pass) {
+  choiceName(move, moves) {
+    const name = this.options.faces.name(move.becomes);
+    const parts = [];
+    if (moves.some((one) => one.promotes) && moves.some((one) => !one.promotes)) parts.push(move.promotes ? `Promote to ${name}` : `Stay ${name}`);
+    else if (moves.some((one) => one.becomes !== move.becomes)) parts.push(name);
+    if (moves.some((one) => one !== move && one.promotes === move.promotes && one.becomes === move.becomes)) parts.push(this.wayName(move));
+    return parts.join(': ');
+  }
+
+  /** By which way a move gets where it ends. @param {Move} move */
+  wayName(move) {
+    const taken = move.captures.filter(({ square }) => square !== move.to).map(({ square, piece }) => `the ${this.options.faces.name(piece)} on ${this.squareName(square)}`);
+    if (taken.length) return `Take ${taken.join(' and ')} ${move.from === move.to ? 'and come back' : 'on the way'}`;
+    return move.via.length ? `By ${move.via.map((one) => this.squareName(one)).join(', ')}` : 'Jump';
+  }
+
+  /**
+   * Offers to pass, to take a neighbour without moving, or to put the piece back, where the rules let it stay.
+   * @param {Move[]} stays The moves that end where they begin.
+   */
+  chooseStay(stays) {
     const box = element('div', 'chooser words', { role: 'dialog', 'aria-label': 'Pass or put back' });
-    for (const [label, act] of /** @type {[string, () => void][]} */ ([
-      [`Pass (${pass.text})`, () => this.make(pass, false)], ['Put it back', () => { this.putBack(); this.focus(); }],
-    ])) {
+    const back = /** @type {[string, () => void]} */ (['Put it back', () => { this.putBack(); this.focus(); }]);
+    const ordered = [...stays].sort((one, two) => one.via.length - two.via.length);
+    for (const [label, act] of [...ordered.map((move) => /** @type {[string, () => void]} */ ([move.via.length ? this.wayName(move) : `Pass (${move.text})`, () => this.make(move, false)])), back]) {
       const button = element('button', 'choice', { type: 'button' });
       button.textContent = label;
       button.addEventListener('click', act);
       box.append(button);
     }
-    this.placeChooser(box, pass.to);
+    this.placeChooser(box, stays[0].to);
   }
 
   /** @param {HTMLElement} box @param {string} square */
@@ -637,21 +695,31 @@ export class Board {
       event.preventDefault();
       event.stopPropagation();
     });
-    const { column, row } = this.placeOf(square);
-    const { files, ranks } = this.size;
-    // It opens beside the square, on the side where there is more room, and never outside the board.
-    box.style.setProperty('--column', String(column));
-    box.style.setProperty('--row', String(row));
-    box.classList.toggle('left', column > files / 2);
-    box.classList.toggle('up', row > ranks / 2);
     this.chooser = box;
     this.board.append(box);
-    const edge = this.board.getBoundingClientRect();
-    const own = box.getBoundingClientRect();
-    const shift = Math.max(0, edge.left - own.left) - Math.max(0, own.right - edge.right);
-    if (shift) box.style.setProperty('--shift', `${shift}px`);
+    this.besideSquares(box, [square, ...this.pick?.from ? [this.pick.from] : []]);
     box.querySelector('button')?.focus();
     this.options.announce?.(`Choose: ${[...box.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent).join(', or ')}.`);
+  }
+
+  /**
+   * Puts a box below or above squares, where it hides none of them and stays on the board if there is room.
+   * @param {HTMLElement} box
+   * @param {string[]} squares The one that it belongs to first.
+   */
+  besideSquares(box, squares) {
+    const edge = this.board.getBoundingClientRect();
+    const own = box.getBoundingClientRect();
+    const places = squares.map((name) => /** @type {HTMLElement} */ (this.squares.get(name)).getBoundingClientRect());
+    const left = Math.max(edge.left, Math.min(edge.right - own.width, (places[0].left + places[0].right - own.width) / 2));
+    const gap = 4;
+    const hides = (/** @type {number} */ top) => places.filter((one) => top < one.bottom && top + own.height > one.top && left < one.right && left + own.width > one.left).length;
+    const tops = places.flatMap((one) => [one.bottom + gap, one.top - gap - own.height]);
+    const inside = tops.filter((top) => top >= edge.top && top + own.height <= edge.bottom);
+    // A small board may have no room: then it hangs over the edge rather than lie on the pieces.
+    const top = [...inside, ...tops].find((one) => !hides(one)) ?? tops[0];
+    box.style.left = `${left - edge.left}px`;
+    box.style.top = `${top - edge.top}px`;
   }
 
   closeChooser() {
@@ -675,8 +743,8 @@ export class Board {
     }
     const targets = this.targets();
     if (this.pick.from === square && !(this.pick.path.length && targets.has(square))) {
-      const pass = this.candidates().find((move) => move.from === move.to && move.via.length === 0);
-      if (pass && !this.pick.path.length) this.choosePass(pass);
+      const stays = this.candidates().filter((move) => move.from === move.to);
+      if (stays.some((move) => !move.via.length) && !this.pick.path.length) this.chooseStay(stays);
       else this.putBack();
       return;
     }

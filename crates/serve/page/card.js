@@ -166,7 +166,9 @@ function names(piece) {
 function facts(piece, variant, link, faces) {
   const rows = /** @type {[string, Node|string][]} */ ([]);
   const { black, white } = piece.at_start;
-  rows.push(['At the start', black === white ? (black === 0 ? 'none' : `${black} on each side`) : `${black} of Black, ${white} of White`]);
+  const ways = [variant.pieces.some((one) => one.promotes_to === piece.code) && 'promotion', variant.pieces.some((one) => one.captured === piece.code && one !== piece) && 'capture'].filter(Boolean);
+  if (black + white) rows.push(['At the start', black === white ? `${black} on each side` : `${black} of Black, ${white} of White`]);
+  else if (ways.length) rows.push(['Enters play', `by ${ways.join(' or ')}`]);
   if (piece.royal) rows.push(['Royal', 'its loss loses the game']);
   if (piece.worth) rows.push(['Worth', `${value(piece.worth.board)} on the board${piece.worth.hand === null ? '' : `, ${value(piece.worth.hand)} in hand`}`]);
   const other = (/** @type {string} */ code) => {

@@ -138,6 +138,14 @@ export class Clocks {
     return { spent, left: { ...this.left } };
   }
 
+  /** Ends a turn in which no move comes any more: what it has cost is spent. */
+  charge() {
+    const { side } = this;
+    if (side !== null && this.rule.kind !== 'none') this.left = { ...this.left, [side]: Math.max(0, this.left[side] - this.spent()) };
+    this.stop();
+  }
+
+  /** Ends a turn as if it had not been. */
   stop() {
     clearInterval(this.timer);
     this.side = null;

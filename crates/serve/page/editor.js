@@ -3,8 +3,9 @@
 import { createBoard } from './board.js';
 import { choice, dialog, make } from './elements.js';
 import { createGame, variantOf } from './game.js';
+import { handicapName } from './setup.js';
 import { copied, emptyLayout, readSfen, writeSfen } from './sfen.js';
-import { positionFragment } from './share.js';
+import { linkField, positionFragment } from './share.js';
 import { gameOfAddress, told } from './study.js';
 
 /**
@@ -113,7 +114,7 @@ class Editor {
     const variants = make('select', { 'aria-label': 'Variant', class: 'variant-choice', onchange: () => app.go(`#/editor/${encodeURIComponent(variants.value)}`) });
     void app.shelf.variants().then((shipped) => variants.append(...(game.file ? [make('option', { value: 'file', selected: true }, variant.name.english)] : []),
       ...shipped.map(({ id, name }) => make('option', { value: id, selected: id === game.variant }, `${name.english}${name.kanji ? ` ${name.kanji}` : ''}`))));
-    const starts = choice('Set up', [['', 'choose…'], ['start', 'The start'], ['empty', 'An empty board'], ...variant.handicap_games.map(({ id, name }) => /** @type {[string, string]} */ ([`h:${id}`, `Handicap: ${name.english || id}`]))], '', (value) => {
+    const starts = choice('Set up', [['', 'choose…'], ['start', 'The start'], ['empty', 'An empty board'], ...variant.handicap_games.map((one) => /** @type {[string, string]} */ ([`h:${one.id}`, `Handicap: ${handicapName(variant, one)}`]))], '', (value) => {
       this.setUp(value);
       /** @type {HTMLSelectElement} */ (starts.querySelector('select')).value = '';
     });
@@ -147,7 +148,7 @@ class Editor {
   stampButton(code) {
     const img = make('img', { src: this.faces.url(code), alt: '', draggable: 'false' });
     return make('button', {
-      type: 'button', class: 'stamp', 'data-stamp': code, 'aria-label': `Set a ${this.faces.fullName(code)}`, title: this.faces.fullName(code), 'aria-pressed': String(this.stamp === code),
+      type: 'button', class: 'stamp', 'data-stamp': code, 'aria-label': `Set ${this.faces.fullName(code)}`, title: this.faces.fullName(code), 'aria-pressed': String(this.stamp === code),
       onclick: (/** @type {MouseEvent} */ event) => { if (!this.dragged || event.detail === 0) this.choose(code); },
       onpointerdown: (/** @type {PointerEvent} */ event) => this.dragFrom(event, code, img),
     }, img);
@@ -383,7 +384,7 @@ class Editor {
         const cased = side === 'black' ? code : code.toLowerCase();
         const name = this.faces.fullName(cased);
         const step = (/** @type {1|-1} */ by) => make('button', {
-          type: 'button', 'data-count': `${side} ${code} ${by}`, 'aria-label': `One ${name} ${by > 0 ? 'more' : 'fewer'} in hand, ${count} now`, disabled: by < 0 && count === 0,
+          type: 'button', 'data-count': `${side} ${code} ${by}`, 'aria-label': `One ${this.faces.name(code)} ${by > 0 ? 'more' : 'fewer'} in ${sideName(side)}’s hand, ${count} now`, disabled: by < 0 && count === 0,
           onclick: () => this.change((layout) => add(layout.hands[side], code, by)),
         }, by > 0 ? '+' : '−');
         return make('div', { class: 'count-row', title: name }, make('img', { src: this.faces.url(side === 'black' ? cased : code), alt: '' }), step(-1), make('output', {}, String(count)), step(1));
@@ -410,8 +411,9 @@ class Editor {
       const position = await this.app.ask('position', { game: { ...variantOf(this.game), sfen } });
       if (mine !== this.judged) return;
       this.valid = true;
-      this.say(position.warning ? `${position.warning}` : position.outcome ? `The rules allow this position; the game is over in it: ${position.outcome.words}.`
-        : `The rules allow this position. ${sideName(position.side)} is to move and has ${position.legal.length} legal ${position.legal.length === 1 ? 'move' : 'moves'}${position.in_check ? ', and is in check' : ''}.`, position.warning ? 'warn' : 'good');
+      const strange = unlikeSet(this.layout, this.variant);
+      this.say(position.warning ? `${position.warning}` : strange ? `The rules allow this position, but no game leads to it: ${strange}.` : position.outcome ? `The rules allow this position; the game is over in it: ${position.outcome.words}.`
+        : `The rules allow this position. ${sideName(position.side)} is to move and has ${position.legal.length} legal ${position.legal.length === 1 ? 'move' : 'moves'}${position.in_check ? ', and is in check' : ''}.`, position.warning || strange ? 'warn' : 'good');
       this.wrongText('');
       this.board.mark(position.check.map((square) => [square, 'rule']));
       const address = `#/editor/${this.address}/${encodeURIComponent(sfen)}`;
@@ -475,21 +477,8 @@ class Editor {
   }
 
   async share() {
-    const link = `${location.origin}${location.pathname}#/game/${await positionFragment(this.game, this.sfen())}`;
-    const input = make('input', { type: 'text', readonly: true, value: link, onfocus: () => input.select() });
-    const said = make('span', { role: 'status', class: 'small soft' });
     dialog('Share this position', make('div', { class: 'rows' }, make('p', { class: 'soft small' }, 'The link itself holds the position. Whoever has a Hakugei at the same address can open it.'),
-      make('label', { class: 'field' }, make('span', {}, 'Link'), input), make('div', { class: 'buttons' }, said, make('button', {
-        type: 'button', onclick: async () => {
-          try {
-            await navigator.clipboard.writeText(link);
-            said.textContent = 'Copied.';
-          } catch {
-            input.select();
-            said.textContent = 'It is selected: copy it now.';
-          }
-        },
-      }, 'Copy'))));
+      linkField('Link', await positionFragment(this.game, this.sfen()))));
   }
 }
 
@@ -498,4 +487,35 @@ function add(hand, code, by) {
   const count = Math.max(0, Math.min(255, (hand.get(code) ?? 0) + by));
   if (count) hand.set(code, count);
   else hand.delete(code);
+}
+
+/**
+ * In what a position goes beyond the pieces that the game begins with; empty where it does not. Faces of one piece, and what a captor gets for
+ * it, count as one kind.
+ * @param {Layout} layout
+ * @param {Variant} variant
+ */
+function unlikeSet(layout, variant) {
+  /** @type {Map<string, string>} The first kind of those that are one piece, by code. */
+  const kind = new Map(variant.pieces.map(({ code }) => [code, code]));
+  for (const { code, promotes_to: promoted, captured } of variant.pieces) {
+    for (const other of [promoted, captured]) {
+      const [one, two] = [kind.get(code), kind.get(other ?? code)];
+      if (one !== undefined && two !== undefined && one !== two) for (const [key, value] of kind) if (value === two) kind.set(key, one);
+    }
+  }
+  const all = [...layout.board.flat(), ...SIDES.flatMap((side) => [...layout.hands[side]].flatMap(([code, count]) => /** @type {string[]} */ (Array(count).fill(side === 'black' ? code : code.toLowerCase()))))].filter((code) => code !== null);
+  const parts = [];
+  for (const first of new Set(kind.values())) {
+    const faces = variant.pieces.filter(({ code }) => kind.get(code) === first);
+    const set = { black: 0, white: 0 };
+    for (const { at_start: start } of faces) for (const side of SIDES) set[side] += start[side];
+    const name = (faces.find(({ at_start: start }) => start.black + start.white) ?? faces[0]).name.english;
+    const here = all.filter((code) => kind.get(code.toUpperCase()) === first);
+    const royals = (/** @type {Side} */ side) => here.filter((code) => (side === 'black') === (code === code.toUpperCase()) && faces.some((face) => face.royal && face.code === code.toUpperCase())).length;
+    const tooRoyal = SIDES.filter((side) => royals(side) > set[side]);
+    for (const side of tooRoyal) parts.push(`${sideName(side)} has ${royals(side)} of the royal piece “${name}”, and ${set[side]} at the start`);
+    if (!tooRoyal.length && here.length > set.black + set.white) parts.push(`there are ${here.length} pieces of the kind “${name}”, and a set has ${set.black + set.white}`);
+  }
+  return parts.join('; ');
 }

@@ -61,12 +61,12 @@ export class Faces {
   }
 
   /**
-   * Its name with its side, such as `Black dolphin`.
+   * Its name with its side, such as `Black’s dolphin`: a white whale of Black is no White whale.
    * @param {string} code
    * @returns {string}
    */
   fullName(code) {
-    return `${sideOf(code) === 'black' ? 'Black' : 'White'} ${this.name(code)}`;
+    return `${sideOf(code) === 'black' ? 'Black' : 'White'}’s ${this.name(code)}`;
   }
 
   /** A plain wedge with the kanji or the letter, where the server draws no pictures. @param {string} code */

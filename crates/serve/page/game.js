@@ -42,7 +42,7 @@
  * @property {GameNode[]} nodes
  * @property {number|null} current The move after which the game stands; `null` before the first.
  * @property {string[]} comments What is said before the first move.
- * @property {{node: number|null, ended: Ended, words: string}|null} end How the players or the clock ended it, and after which move.
+ * @property {{node: number|null, ended: Ended, words: string, left?: ClocksLeft}|null} end How the players or the clock ended it, after which move, and what the clocks showed.
  * @property {string|null} result The result in words, for lists; also where the rules ended it.
  * @property {{black: Player, white: Player}} players
  * @property {ClockRule} clock

@@ -40,8 +40,8 @@ export function short(score) {
 /** A score as it fits on the bar. @param {Score} score */
 function rough(score) {
   if (score.mate !== null) return score.mate === 0 ? '#' : `#${Math.abs(score.mate)}`;
-  const value = Math.abs(score.black) / 100;
-  return value.toFixed(value < 10 ? 1 : 0);
+  // As the text beside the board has it, without the sign, which the colour tells.
+  return (Math.abs(score.black) / 100).toFixed(2);
 }
 
 /** @template {keyof SVGElementTagNameMap} K @param {K} name @param {Record<string, string|number>} attributes @returns {SVGElementTagNameMap[K]} */
@@ -68,6 +68,7 @@ export class Bar {
     this.element.classList.toggle('for-white', (score?.chance ?? 50) < 50);
     this.element.style.setProperty('--chance', `${score?.chance ?? 50}%`);
     this.text.textContent = score ? rough(score) : '';
+    this.text.classList.toggle('long', (this.text.textContent ?? '').length > 4);
     this.element.setAttribute('aria-label', score ? `Evaluation: ${score.words}; Black’s chance to win is about ${score.chance} in 100` : 'No evaluation yet');
   }
 }

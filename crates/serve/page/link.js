@@ -5,6 +5,7 @@
  * @typedef {import('./ask').NewsOf} NewsOf
  * @typedef {'connecting'|'open'|'lost'} LinkState
  */
+/** @typedef {{file: {name: string, text: string, hash: string}|null, why?: string}} Watched The file on the disk, or why there is none. */
 /**
  * What `ask` may be told beside the question.
  * @template N
@@ -144,7 +145,7 @@ export class Link {
     } else {
       if (!('watch' in asked.message)) this.pending.delete(reply.id);
       // A file that is followed may have changed while the connection was lost: the answer to the question asked again is news.
-      else if (asked.answered && reply.answer.file) asked.onNews?.(reply.answer);
+      else if (asked.answered) asked.onNews?.(reply.answer);
       asked.answered = true;
       asked.resolve(reply.answer);
     }
@@ -196,7 +197,7 @@ export class Link {
   /**
    * Writes the file that the server was started with.
    * @param {string} text
-   * @param {string} seen The hash of the text as the page last had it from the disk.
+   * @param {string|null} seen The hash of the text as the page last had it from the disk; `null` where the file is gone.
    * @returns {Promise<{saved: true, hash: string}>}
    */
   save(text, seen) {
@@ -205,12 +206,12 @@ export class Link {
 
   /**
    * Follows the file that the server was started with. Every change is told to `onFile`, also after the connection was lost.
-   * @param {(file: {name: string, text: string, hash: string}) => void} onFile
+   * @param {(now: Watched) => void} onFile
    * @param {AbortSignal} [signal]
-   * @returns {Promise<{file: {name: string, text: string, hash: string}|null}>}
+   * @returns {Promise<Watched>}
    */
   watch(onFile, signal) {
-    return this.request({ watch: true }, { onNews: (news) => onFile(news.file), signal });
+    return this.request({ watch: true }, { onNews: onFile, signal });
   }
 
   /**

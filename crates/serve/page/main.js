@@ -8,7 +8,7 @@ import { Sounds } from './sounds.js';
 import { createGame } from './game.js';
 import { make } from './elements.js';
 import { openSettings } from './preferences.js';
-import { openRecords, readDropped } from './records.js';
+import { openRecords, readDropped, readRecord } from './records.js';
 
 /**
  * @typedef {import('./app').App} App
@@ -58,10 +58,14 @@ const app = {
     while (region.childElementCount > 3) region.firstElementChild?.remove();
   },
   notice(text, kind = 'plain') {
-    const box = make('div', { class: `notice ${kind}` }, make('span', {}, text),
+    const box = make('div', { class: `notice ${kind}`, 'data-at': location.hash }, make('span', {}, text),
       make('button', { type: 'button', class: 'quiet', 'aria-label': 'Close this message', onclick: () => box.remove() }, '✕'));
     document.getElementById('notices')?.replaceChildren(box);
     app.announce(text, { urgent: kind === 'error' });
+    if (kind !== 'error') goInTime(box);
+  },
+  hush() {
+    for (const box of document.querySelectorAll('.notice:not(.error)')) box.remove();
   },
   async open(game, view = 'play') {
     await app.keep.put(game);
@@ -78,6 +82,23 @@ const app = {
     openRecords(app, tab);
   },
 };
+
+/** How long a message that needs no answer stays, in milliseconds. */
+const NOTICE_MS = 6000;
+
+/** Lets a message go after a while, but not while somebody points at it or has the keyboard in it. @param {HTMLElement} box */
+function goInTime(box) {
+  let timer = setTimeout(() => box.remove(), NOTICE_MS);
+  const stay = () => clearTimeout(timer);
+  const wait = () => {
+    stay();
+    if (!box.matches(':hover, :focus-within')) timer = setTimeout(() => box.remove(), NOTICE_MS);
+  };
+  box.addEventListener('pointerenter', stay);
+  box.addEventListener('focusin', stay);
+  box.addEventListener('pointerleave', wait);
+  box.addEventListener('focusout', () => requestAnimationFrame(wait));
+}
 
 // ---- Which view is shown -----------------------------------------------------------------------------------------------------------
 
@@ -110,6 +131,8 @@ async function show() {
   app.current = null;
   document.querySelectorAll('dialog').forEach((box) => box.close());
   closeMenu();
+  // What was said of another view goes with it.
+  for (const box of document.querySelectorAll('.notice')) if (box instanceof HTMLElement && box.dataset.at !== location.hash) box.remove();
   const known = VIEWS[name || 'play'];
   mark(known?.nav ?? '');
   if (!known) {
@@ -118,17 +141,21 @@ async function show() {
     return;
   }
   title(known.title);
-  main.replaceChildren(make('p', { class: 'loading' }, 'Loading…'));
+  const loading = make('p', { class: 'loading' }, 'Loading…');
+  main.replaceChildren(loading);
   main.className = name || 'play';
   try {
     const [{ mount }] = /** @type {[{mount: Mount}, unknown]} */ (await Promise.all([import(known.module), ready]));
     if (mine !== visit) return;
     // A view that is still being made when the reader goes on fills a place that nobody sees any more.
     const place = make('div', { class: 'place' });
-    main.replaceChildren(place);
+    // The style sheet hides the word as soon as the view has put something into its place.
+    main.replaceChildren(loading, place);
     const made = await mount(place, app, name === 'play' || !name ? ['play', ...params] : name === 'kept' || name === 'game' ? [name, ...params] : params);
-    if (mine === visit) view = made;
-    else made.unmount();
+    if (mine === visit) {
+      view = made;
+      loading.remove();
+    } else made.unmount();
   } catch (error) {
     if (mine !== visit) return;
     const { message = String(error), kind = '' } = /** @type {any} */ (error ?? {});
@@ -230,6 +257,18 @@ addEventListener('drop', (event) => {
   if (!file) return;
   event.preventDefault();
   void readDropped(app, file);
+});
+
+// A record may be pasted anywhere but where text is written.
+document.addEventListener('paste', (event) => {
+  const at = event.target;
+  if (event.defaultPrevented || (at instanceof Element && at.closest('input, textarea, select, [contenteditable], [data-pane]'))) return;
+  const [file] = event.clipboardData?.files ?? [];
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (!file && !text.trim()) return;
+  event.preventDefault();
+  if (file) void readDropped(app, file);
+  else void readRecord(app, text, '').then((problem) => { if (problem) app.notice(problem, 'error'); });
 });
 
 addEventListener('hashchange', () => { shown = show(); });

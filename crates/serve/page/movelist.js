@@ -1,6 +1,6 @@
 //! The list of a game's moves, with its branches, and the buttons that walk through it.
 
-import { children, line, path } from './game.js';
+import { children, line, path, startOf } from './game.js';
 import { make } from './elements.js';
 
 /**
@@ -8,6 +8,30 @@ import { make } from './elements.js';
  * @typedef {import('./game').GameNode} GameNode
  */
 /** @typedef {{sign?: string, word?: string, kind?: string, comment?: string}} Remarks A sign such as `??`, its word for screen readers, its class in the style sheet. */
+
+/** The signs that readers may give to moves, and their words. */
+export const MARKS = /** @type {[sign: string, words: string][]} */ ([
+  ['!!', 'brilliant'], ['!', 'good move'], ['!?', 'interesting'], ['?!', 'doubtful'], ['?', 'mistake'], ['??', 'blunder'],
+]);
+
+/** What readers have said of a move. @param {GameNode} node @returns {Remarks} */
+export function written(node) {
+  const comment = node.comments.join(' ');
+  return node.mark ? { sign: node.mark, word: MARKS.find(([sign]) => sign === node.mark)?.[1], kind: 'marked', comment } : { comment };
+}
+
+/**
+ * Names every move of the tree in the convention in which `ask` asks. The error of a move that the rules refuse passes on.
+ * @param {(question: 'position', fields: object) => Promise<import('./ask').Position>} ask
+ * @param {Game} game
+ */
+export async function nameMoves(ask, game) {
+  for (const leaf of game.nodes.filter((node) => !children(game, node.id).length)) {
+    const moves = path(game, leaf.id);
+    const { line: named } = await ask('position', { game: { ...startOf(game), moves: moves.map((node) => node.usi) }, with_line: true });
+    moves.forEach((node, index) => { node.text = named?.[index]?.text ?? node.text; });
+  }
+}
 
 /** A list of moves in the page. */
 export class MoveList {
@@ -18,7 +42,7 @@ export class MoveList {
   constructor(host, onGo) {
     this.onGo = onGo;
     /** What is said about a move beside its name. @type {(node: GameNode) => Remarks} */
-    this.remarks = () => ({});
+    this.remarks = written;
     /** @type {Game|null} */
     this.game = null;
     /** @type {number|null} */
@@ -59,7 +83,7 @@ export class MoveList {
     const had = document.activeElement instanceof HTMLElement && this.list.contains(document.activeElement);
     this.first = blackFirst ? 0 : 1;
     const start = make('button', { type: 'button', class: 'move start', 'data-node': '', 'aria-current': at === null ? 'true' : null }, 'Start');
-    this.list.replaceChildren(start, this.drawn(null, 0));
+    this.list.replaceChildren(start, ...(game.comments.length ? [make('p', { class: 'comment' }, game.comments.join(' '))] : []), this.drawn(null, 0));
     const here = this.list.querySelector('[aria-current]');
     if (here instanceof HTMLElement) {
       // The list scrolls, never the page under the reader.

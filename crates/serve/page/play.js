@@ -2,12 +2,12 @@
 
 import { createBoard } from './board.js';
 import { Clocks, LOW, allowance, shown, spoken } from './clock.js';
-import { confirmed, dialog, make } from './elements.js';
+import { confirmed, make } from './elements.js';
 import { asked, createGame, mainLine, nameOf, other, path, playMove, promoteNode, removeNode, startOf, variantOf } from './game.js';
 import { KeptElsewhere } from './keep.js';
-import { MoveList } from './movelist.js';
+import { MoveList, nameMoves } from './movelist.js';
 import { setupForm } from './setup.js';
-import { gameFragment, gameOf, positionFragment } from './share.js';
+import { gameOf, openShare } from './share.js';
 
 /**
  * @typedef {import('./app').App} App
@@ -22,7 +22,7 @@ import { gameFragment, gameOf, positionFragment } from './share.js';
 /** How long the computer thinks without a clock, and for a hint, in milliseconds. */
 const THINK_MS = 1000;
 const HINT_MS = 1200;
-/** How many positions it looks at to judge an offer of a draw before its first move. */
+/** How many positions it looks at to judge an offer of a draw. */
 const JUDGE_NODES = 20_000;
 
 /** @param {Side} side */
@@ -31,10 +31,13 @@ const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + t
 
 /** @type {import('./app').Mount} */
 export async function mount(root, app, [kind, first = '', second = '']) {
-  const { game, started } = await opened(app, kind, first, second);
+  const { game, started, at = game.current, shared = false } = await opened(app, kind, first, second);
   const variant = await app.shelf.variant(variantOf(game));
   game.title = variant.name.english;
   const view = new Play(root, app, game, variant, started);
+  view.at = at;
+  view.waits = shared;
+  if (shared) await view.checkShared();
   await view.begin();
   return view;
 }
@@ -45,7 +48,7 @@ export async function mount(root, app, [kind, first = '', second = '']) {
  * @param {string} kind
  * @param {string} first
  * @param {string} second
- * @returns {Promise<{game: Game, started: boolean}>}
+ * @returns {Promise<{game: Game, started: boolean, at?: number|null, shared?: boolean}>} `at` is where it opens, if not where it stands.
  */
 async function opened(app, kind, first, second) {
   if (kind === 'kept') {
@@ -53,17 +56,45 @@ async function opened(app, kind, first, second) {
     if (!game) throw told(`No game of this browser is called “${first.slice(0, 40)}”. It may have been deleted, or be kept by another browser: games are kept where they were played. Those of this browser are under “My games”.`);
     return { game, started: true };
   }
-  if (kind === 'game') return { game: await gameOf(first), started: true };
+  if (kind === 'game') return { ...await gameOf(first), started: true, shared: true };
   if (app.handed && app.handed.id === second) return { game: app.handed, started: false };
   if (first === 'file' || (first === '' && app.home.file && !app.home.variant)) {
     const over = new AbortController();
-    const { file } = await app.link.watch(() => {}, over.signal);
+    const { file, why } = await app.link.watch(() => {}, over.signal);
     over.abort();
-    if (!file) throw told('The server was started without a variant file. Open one in the workshop and play it from there.');
+    if (!file) throw told(why ? `${capital(why)}. The workshop keeps the text that it had last.` : 'The server was started without a variant file. Open one in the workshop and play it from there.');
     return { game: createGame({ file: { name: file.name, text: file.text } }), started: false };
   }
   const shipped = await app.shelf.variants();
   return { game: createGame({ variant: first || app.home.variant || shipped[0].id }), started: false };
+}
+
+/**
+ * Why the computer declines a draw; `null` where it accepts. It is here to play: nothing is decided in the first moves, and whoever stands
+ * equal may still win. So it takes half a point only where it would do worse on the board, by about a piece of the weakest kind, or where
+ * nobody has got ahead in a long game. Large boards need more moves until anything happens, so the bounds grow with the board up to that of
+ * shogi.
+ * @param {{score: number|null, ply: number, squares: number, whole?: boolean}} game What the computer thinks of its own side, in hundredths of the weakest
+ * piece, how many moves were played, the size of the board, and whether it began as games do: a position that was set up may be of any stage.
+ * @returns {string|null}
+ */
+export function declines({ score, ply, squares, whole = true }) {
+  const early = Math.min(20, Math.round(squares / 3));
+  const late = 4 * early;
+  if (whole && ply < early) return 'the game has hardly begun';
+  if (score === null || score > 30) return 'it likes its position';
+  if (score <= -100 || ply >= late) return null;
+  return 'there is much left to play for';
+}
+
+/**
+ * What the marks mean that hovering over a piece shows; only those that are there.
+ * @param {string} piece
+ * @param {import('./ask').PieceThreats} found
+ */
+function legendOf(piece, found) {
+  const marks = [found.attacks.length && 'stripes: it attacks', found.threatens.some((one) => !found.attacked_by.includes(one)) && '×: it threatens', found.attacked_by.length && '⚔: attacks it', found.defended_by.length && '+: defends it'].filter(Boolean);
+  return `${piece}. ${marks.length ? capital(marks.join(' · ')) : 'It attacks nothing'}.`;
 }
 
 /** An error whose message is for the reader. @param {string} message */
@@ -95,6 +126,10 @@ class Play {
     this.flipped = false;
     this.gone = false;
     this.paused = false;
+    /** Whether it is a game of a link that the reader only looks at: no clock runs and the computer waits until it is gone on with. */
+    this.waits = false;
+    /** Whether the moves were named anew already: in some conventions they are called as in USI. */
+    this.rewritten = false;
     /** Ends what the computer thinks. @type {AbortController|null} */
     this.thinking = null;
     /** Whether a move is on its way to the disk. */
@@ -125,9 +160,11 @@ class Play {
     const { app } = this;
     app.current = this.game;
     this.faces = await app.shelf.faces(variantOf(this.game), app.settings.get('faces'));
+    if (!this.started) this.applySetup(app.settings.get('setup'), { quiet: true });
+    // What there is to show is known before anything is drawn.
+    await this.positionAt(this.at);
     this.draw();
     this.listen();
-    if (!this.started) this.applySetup(app.settings.get('setup'), { quiet: true });
     await this.refresh({ animate: false });
     if (this.started) await this.turn({ resumed: true });
   }
@@ -138,9 +175,10 @@ class Play {
       faces: /** @type {import('./faces').Faces} */ (this.faces), convention: this.convention(), hands: this.variant.hand.length > 0,
       coordinates: this.app.settings.get('coordinates'), dots: this.app.settings.get('dots'), announce: (text) => this.app.announce(text),
       onMove: (move) => this.run(this.userMove(move)), onRefuse: (refused) => this.run(this.why(refused)), onLook: (square, why) => this.run(this.look(square, why)),
-      onPick: (pick) => { if (pick) this.say(''); },
+      onPick: (pick) => { if (pick) this.say(''); }, onGuide: (text) => this.show(text),
     });
     this.words = make('p', { class: 'words', 'aria-live': 'off' });
+    this.guide = make('p', { class: 'guide', hidden: true });
     this.refusal = make('p', { class: 'refusal', hidden: true });
     this.status = make('p', { class: 'status' });
     this.result = make('div', { class: 'result', hidden: true });
@@ -166,7 +204,7 @@ class Play {
         this.setupHost, this.result, this.status),
       make('div', { class: 'panel game-panel' }, movesHost, this.buttons.element, form));
     this.view = make('div', { class: 'play-view' },
-      make('section', { class: 'table', 'aria-label': 'Board and hands' }, boardHost, make('div', { class: 'below' }, this.refusal, this.warning, this.words)), this.panel);
+      make('section', { class: 'table', 'aria-label': 'Board and hands' }, boardHost, make('div', { class: 'below' }, this.refusal, this.warning, this.guide, this.words)), this.panel);
     this.root.append(this.view);
     this.renderSetup();
   }
@@ -255,14 +293,14 @@ class Play {
   }
 
   /** Writes the moves anew in the convention that was chosen. */
-  async rewrite() {
-    const { game } = this;
-    const last = mainLine(game).at(-1)?.id ?? null;
-    const ends = new Set([last, this.at, game.current]);
-    for (const end of ends) {
-      const { line } = await this.ask('position', { game: { ...startOf(game), moves: path(game, end).map((node) => node.usi) }, with_line: true });
-      path(game, end).forEach((node, index) => { node.text = line?.[index]?.text ?? node.text; });
-    }
+  rewrite() {
+    return nameMoves((question, fields) => this.ask(question, fields), this.game);
+  }
+
+  /** Lets the server judge every move of a link, and keeps the levels of its players among those that there are. */
+  async checkShared() {
+    for (const player of Object.values(this.game.players)) player.level = Math.min(player.level, this.variant.levels);
+    await this.rewrite();
   }
 
   convention() {
@@ -351,6 +389,9 @@ class Play {
     }
     await this.keep();
     this.renderSetup();
+    this.render({ animate: false });
+    // On a phone the form stands below the board, which has scrolled away.
+    this.board?.root.scrollIntoView({ block: 'nearest' });
     this.app.announce(`The game begins. ${this.headline()}`);
     await this.turn();
   }
@@ -438,7 +479,10 @@ class Play {
     const last = path(this.game, at).at(-1);
     // Links and lists of moves name moves by squares; the answer knows how people write them.
     if (last && position.last) last.text = position.last.text;
-    if ([...path(this.game, at), ...mainLine(this.game)].some((node) => node.text === node.usi)) await this.rewrite();
+    if (!this.rewritten && [...path(this.game, at), ...mainLine(this.game)].some((node) => node.text === node.usi)) {
+      this.rewritten = true;
+      await this.rewrite();
+    }
     this.render({ animate });
     void this.tellLast(mine);
   }
@@ -489,7 +533,7 @@ class Play {
     const player = this.game.players[position.side];
     if (!this.started) return '';
     const check = position.in_check ? ' Check!' : '';
-    if (player.kind === 'engine') return `The computer is thinking…${check}`;
+    if (player.kind === 'engine') return this.waits ? `It is the computer’s turn.${check}` : `The computer is thinking…${check}`;
     const bothPeople = this.game.players.black.kind === this.game.players.white.kind;
     return `${bothPeople ? `${sideName(position.side)} to move.` : 'Your move.'}${check}`;
   }
@@ -499,7 +543,8 @@ class Play {
     if (!this.started) return 'setup';
     if (!this.head || this.head.outcome) return 'over';
     if (this.at !== this.game.current) return 'elsewhere';
-    return this.game.players[this.head.side].kind === 'engine' ? 'computer' : 'reader';
+    if (this.game.players[this.head.side].kind === 'engine') return this.waits ? 'elsewhere' : 'computer';
+    return 'reader';
   }
 
   renderStatus() {
@@ -530,7 +575,7 @@ class Play {
     const people = [game.players.black, game.players.white].filter(({ kind }) => kind === 'person').length;
     const here = this.at === game.current;
     const running = this.started && !over;
-    buttons.start.hidden = here || !this.started || people === 2;
+    buttons.start.hidden = (here && !(this.waits && running)) || !this.started || people === 2;
     buttons.pause.hidden = people > 0 || !running;
     buttons.pause.textContent = this.paused ? 'Go on' : 'Pause';
     buttons.back.hidden = people === 0 || game.current === null || !this.started;
@@ -602,6 +647,14 @@ class Play {
     this.refusal.hidden = !text;
   }
 
+  /** Shows what to do next, or what is marked, in the place of what the last move did. @param {string} text */
+  show(text) {
+    if (!this.guide || !this.words) return;
+    this.guide.textContent = text;
+    this.guide.hidden = !text;
+    this.words.hidden = !!text;
+  }
+
   // ---- Moving --------------------------------------------------------------------------------------------------------------------
 
   /** A move of the reader. @param {Move} move */
@@ -619,6 +672,7 @@ class Play {
       }
     }
     const branch = this.at !== game.current;
+    this.waits = false;
     if (branch) this.thinking?.abort();
     if (branch) this.standAt(this.at);
     const pressed = this.clocks.press();
@@ -700,7 +754,11 @@ class Play {
       this.render({ animate: false });
       return;
     }
-    // A shared game, or one whose players are two people who only look, waits for the first move. The computer thinks anew.
+    if (this.waits) {
+      this.render({ animate: false });
+      return;
+    }
+    // The computer thinks anew.
     const spent = resumed && game.players[head.side].kind === 'person' ? this.notedTurn() : 0;
     this.clocks.start(head.side, { spent, held: this.app.link.state !== 'open' || this.paused });
     this.render({ animate: false });
@@ -711,7 +769,7 @@ class Play {
   standAgain() {
     const { game } = this;
     this.clocks.rule = game.clock;
-    const left = game.current === null ? null : game.nodes[game.current].left;
+    const left = game.end?.node === game.current && game.end?.left || (game.current === null ? null : game.nodes[game.current].left);
     this.clocks.left = left ? { ...left } : { black: game.clock.main, white: game.clock.main };
     if (game.end?.node === game.current && game.end.ended.reason === 'timeout') this.clocks.out = game.end.ended.result === 'black_wins' ? 'white' : 'black';
   }
@@ -767,7 +825,7 @@ class Play {
   /** The time of a side is over. @param {Side} side */
   async flag(side) {
     this.thinking?.abort();
-    await this.end({ result: side === 'black' ? 'white_wins' : 'black_wins', reason: 'timeout' }, `${sideName(other(side))} wins on time`);
+    await this.end({ result: side === 'black' ? 'white_wins' : 'black_wins', reason: 'timeout' }, `${sideName(other(side))} wins by time`);
   }
 
   /**
@@ -780,8 +838,9 @@ class Play {
     // A question may be answered after the time was over, or after the last move.
     if (this.head?.outcome || (game.end && game.end.node === game.current)) return;
     this.thinking?.abort();
-    this.clocks.stop();
-    game.end = { node: game.current, ended, words };
+    this.clocks.charge();
+    this.app.hush();
+    game.end = { node: game.current, ended, words, ...(game.clock.kind === 'none' ? {} : { left: { ...this.clocks.left } }) };
     this.at = game.current;
     await this.keep();
     await this.refresh({ animate: false });
@@ -847,6 +906,7 @@ class Play {
     if (!board) return;
     if (!square) {
       board.look(null);
+      if (!board.pick) this.show('');
       return;
     }
     if (why === 'hover' && !this.app.settings.get('threats')) return;
@@ -861,7 +921,10 @@ class Play {
     }
     if (!found || mine !== this.shows || (why === 'hover' && board.hovered !== square)) return;
     board.look(found);
-    if (why === 'hover') return;
+    if (why === 'hover') {
+      this.show(legendOf(`${this.faces?.fullName(found.piece)} on ${board.squareName(square)}`, found));
+      return;
+    }
     const list = (/** @type {string[]} */ squares) => squares.map((one) => `${this.faces?.name(board.pieceAt(one) ?? '')} on ${board.squareName(one)}`).join(', ');
     const parts = [`${capital(this.faces?.fullName(found.piece) ?? '')} on ${board.squareName(square)} attacks ${found.attacks.length ? found.attacks.map((one) => board.squareName(one)).join(', ') : 'nothing'}.`];
     if (found.threatens.length) parts.push(`It threatens: ${list(found.threatens)}.`);
@@ -884,6 +947,7 @@ class Play {
   /** Lets the game stand where the board stands. */
   async goOnFromHere() {
     this.thinking?.abort();
+    this.waits = false;
     this.standAt(this.at);
     await this.keep();
     await this.refresh({ animate: false });
@@ -952,12 +1016,11 @@ class Play {
       else this.app.notice(`${sideName(other(offering))} declines the draw.`);
       return;
     }
-    const score = this.score ?? (await this.ask('think', { game: asked(game), nodes: JUDGE_NODES, ms: HINT_MS }).catch(() => null))?.score ?? null;
-    if (this.gone) return;
-    const forBlack = score ? (score.mate ?? score.black) : 1;
-    const forEngine = engineSide === 'black' ? forBlack : -forBlack;
-    if (score && forEngine <= 0) await this.end(draw, 'draw by agreement');
-    else this.app.notice('The computer declines the draw: it likes its position.');
+    const score = (await this.ask('think', { game: asked(game), nodes: JUDGE_NODES, ms: HINT_MS }).catch(() => null))?.score ?? this.score;
+    if (this.gone || head !== this.head || head.outcome) return;
+    const declined = declines({ score: score && (engineSide === 'black' ? 1 : -1) * (score.mate === null ? score.black : Math.sign(score.mate) * Infinity), ply: path(game).length, squares: head.board.length * head.board[0].length, whole: !game.sfen });
+    if (declined) this.app.notice(`The computer declines the draw: ${declined}.`);
+    else await this.end(draw, 'draw by agreement');
   }
 
   async resign() {
@@ -994,27 +1057,6 @@ class Play {
 
   /** Shows links to the game and to the position. */
   async share() {
-    const base = `${location.origin}${location.pathname}`;
-    const field = (/** @type {string} */ label, /** @type {string} */ link) => {
-      const input = make('input', { type: 'text', readonly: true, value: link, onfocus: () => input.select() });
-      const said = make('span', { role: 'status', class: 'small soft' });
-      return make('div', { class: 'rows share-field' }, make('label', { class: 'field' }, make('span', {}, label), input), make('div', { class: 'buttons' }, said,
-        make('button', {
-          type: 'button', 'aria-label': `Copy: ${label}`, onclick: async () => {
-            try {
-              await navigator.clipboard.writeText(link);
-              said.textContent = 'Copied.';
-            } catch {
-              input.select();
-              said.textContent = 'It is selected: copy it now.';
-            }
-          },
-        }, 'Copy')));
-    };
-    const whole = await gameFragment(this.game, this.at);
-    const here = await positionFragment(this.game, (await this.positionAt(this.at)).sfen);
-    dialog('Share', make('div', { class: 'rows' }, make('p', { class: 'soft small' }, 'The link itself holds the game. Whoever has a Hakugei at the same address can open it; nothing is stored elsewhere.'),
-      field('The whole game', `${base}#/game/${whole}`), field('This position', `${base}#/game/${here}`),
-      make('div', { class: 'buttons' }, make('button', { type: 'button', onclick: () => this.app.records() }, 'As a record…'))));
+    await openShare(this.app, this.game, this.at, (await this.positionAt(this.at)).sfen);
   }
 }

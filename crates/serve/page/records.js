@@ -97,7 +97,7 @@ function reading(app, box) {
     },
   });
   return make('section', { class: 'reading rows', 'aria-labelledby': 'reading-title' }, make('h3', { id: 'reading-title' }, 'Read a game'),
-    make('p', { class: 'soft small' }, 'Choose a file, drop one anywhere on the page, or paste the text here.'), file, text, wrong,
+    make('p', { class: 'soft small' }, 'Choose a file, drop one anywhere on the page, or paste the text: here, or anywhere on the page (Ctrl V).'), file, text, wrong,
     make('div', { class: 'buttons' }, make('button', { type: 'button', class: 'primary', onclick: () => read(text.value, '') }, 'Read')));
 }
 

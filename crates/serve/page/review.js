@@ -25,6 +25,7 @@ const TRY_NODES = 30_000;
 export async function mount(root, app, params) {
   if (!params[0]) throw told('A review needs a game: play one and choose “Review the game” under “Analysis”, or choose one under “My games”.');
   const game = await gameOfAddress(app, params);
+  if (game.version === 0) throw told(`“${params[0].slice(0, 40)}” is a variant, and a review needs a game of it: play one and choose “Review the game” at its end, or choose one under “My games”.`);
   if (!mainLine(game).length) throw told('The game has no moves yet, so there is nothing to review. Play it first; it is under “My games”.');
   const view = new Review(root, app, game, await app.shelf.variant(variantOf(game)));
   await view.begin();
@@ -79,7 +80,7 @@ class Review extends Study {
     const act = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => unknown} */ does) =>
       make('button', { type: 'button', 'data-act': name, onclick: () => void does() }, text);
     this.root.append(make('div', { class: 'play-view review-view' },
-      make('section', { class: 'table with-bar', 'aria-label': 'Board and hands' }, this.boardHost, make('div', { class: 'below' }, this.words)),
+      make('section', { class: 'table with-bar', 'aria-label': 'Board and hands' }, this.boardHost, make('div', { class: 'below' }, this.guide, this.words)),
       make('aside', { class: 'side', 'aria-label': 'Review' },
         this.tryPanel,
         make('section', { class: 'panel rows', 'aria-label': 'The review' }, make('h1', { class: 'review-title' }, `Review: ${this.variant.name.english}`),
@@ -87,7 +88,7 @@ class Review extends Study {
         make('section', { class: 'panel game-panel', 'aria-label': 'The game' }, this.movesHost,
           make('div', { class: 'actions', role: 'group', 'aria-label': 'What you can do' },
             act('analyse', 'Analyse', () => this.app.go(`#/analysis/${this.game.id}`)), act('flip', 'Turn the board', () => this.flip()),
-            act('records', 'Records', () => this.app.records()))))));
+            act('share', 'Share', () => this.share()), act('records', 'Records', () => this.app.records()))))));
     this.list.addEventListener('click', (event) => {
       const item = event.target instanceof Element && event.target.closest('button');
       if (item instanceof HTMLElement) void this.tryBetter(this.game.nodes[Number(item.dataset.node)]);

@@ -115,6 +115,23 @@ const theme = EditorView.theme({
   '.cm-matchingBracket': { outline: '1px solid var(--accent)' },
 });
 
+/**
+ * Typing over a selection. Left to itself the browser would delete its nodes and write the look of them into style attributes, which the page's
+ * content policy refuses and reports; so the change is made before that.
+ * @param {InputEvent} event
+ * @param {EditorView} view
+ */
+function overSelection(event, view) {
+  const { from, to } = view.state.selection.main;
+  const text = event.data;
+  if (event.inputType !== 'insertText' || text === null || from === to || event.isComposing) return false;
+  event.preventDefault();
+  const plain = () => view.state.update(view.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true });
+  // Brackets close around what is selected.
+  if (!view.state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, text, plain))) view.dispatch(plain());
+  return true;
+}
+
 /** An editor of one text. */
 export class Pane {
   /**
@@ -129,6 +146,7 @@ export class Pane {
     this.extensions = [
       lineNumbers(), lintGutter(), highlightSpecialChars(), history(), drawSelection(), indentOnInput(), indentUnit.of('    '), bracketMatching(), closeBrackets(),
       highlightActiveLine(), highlightActiveLineGutter(), highlightSelectionMatches(), search({ top: true }), language, syntaxHighlighting(colours), theme, EditorView.lineWrapping,
+      EditorView.domEventHandlers({ beforeinput: (event, view) => overSelection(/** @type {InputEvent} */ (event), view) }),
       autocompletion({ override: [(context) => completed(context, names)] }),
       EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': 'tab-hint', tabindex: '0', spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }),
       keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab,

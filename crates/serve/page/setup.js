@@ -1,6 +1,7 @@
 //! The form that sets a new game up: against whom, which side, the clock, a handicap.
 
 import { choice, make } from './elements.js';
+import { readSfen } from './sfen.js';
 
 /**
  * @typedef {import('./settings').Setup} Setup
@@ -60,6 +61,25 @@ function level(label, value, levels, onChange) {
 const leastMinutes = (clock) => (clock === 'byoyomi' ? 0 : 0.05);
 
 /**
+ * What a handicap is called in a list: its name, and where that does not say so, the pieces that are given.
+ * @param {Variant} variant
+ * @param {import('./ask').Handicap} handicap
+ */
+export function handicapName(variant, { id, name, start }) {
+  const called = name.english || id;
+  const [usual, given] = [variant.start, start].map((sfen) => readSfen(sfen, variant)?.board.flat() ?? []);
+  const count = (/** @type {(string|null)[]} */ squares, /** @type {string} */ code) => squares.filter((one) => one === code).length;
+  const codes = variant.pieces.flatMap(({ code }) => [code, code.toLowerCase()]);
+  const missing = codes.map((code) => ({ code, times: count(usual, code) - count(given, code) })).filter(({ times }) => times !== 0);
+  const named = missing.map(({ code, times }) => `${variant.pieces.find((piece) => piece.code === code.toUpperCase())?.name.english}${times > 1 ? ` ×${times}` : ''}`);
+  // Where pieces are exchanged or added, the words below the list tell what happens.
+  const known = missing.some(({ times }) => times < 0) || named.every((one) => called.includes(one.replace(/ ×.*/, '')));
+  const last = named.pop();
+  const pieces = named.length ? `${named.join(', ')} and ${last}` : last;
+  return `${called.charAt(0).toUpperCase()}${called.slice(1)}${known ? '' : `: ${pieces}`}${name.kanji ? ` (${name.kanji})` : ''}`;
+}
+
+/**
  * The form. It is drawn anew only where a choice shows or hides others: what has the keyboard keeps it.
  * @param {Variant} variant
  * @param {Setup} setup
@@ -94,8 +114,7 @@ export function setupForm(variant, setup, { onChange, onStart, positioned }) {
       ...(now.clock === 'none' ? [] : [make('div', { class: 'two' }, number('Minutes each', now.minutes, [leastMinutes(now.clock), 600], (value) => set({ minutes: value })),
         now.clock === 'fischer' ? number('Seconds added a move', now.increment, [0, 600], (value) => set({ increment: value }))
           : number('Seconds a move after that', now.byoyomi, [1, 600], (value) => set({ byoyomi: value })))]),
-      ...(variant.handicap_games.length && !positioned ? [choice('Handicap', [['', 'None: an even game'], ...variant.handicap_games.map(({ id, name }) =>
-        /** @type {[string, string]} */ ([id, `${name.english}${name.kanji ? ` (${name.kanji})` : ''}`]))], now.handicap, (value) => change({ handicap: value }))] : []),
+      ...(variant.handicap_games.length && !positioned ? [choice('Handicap', [['', 'None: an even game'], ...variant.handicap_games.map((one) => /** @type {[string, string]} */ ([one.id, handicapName(variant, one)]))], now.handicap, (value) => change({ handicap: value }))] : []),
       ...(handicap && !positioned ? [make('p', { class: 'soft small handicap-words' }, handicap.words)] : []),
       make('button', { type: 'submit', class: 'primary' }, 'Start'),
     );

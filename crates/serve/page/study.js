@@ -2,10 +2,11 @@
 
 import { createBoard } from './board.js';
 import { make } from './elements.js';
-import { asked, children, createGame, line, path, playMove, promoteNode, removeNode, startOf, variantOf } from './game.js';
+import { asked, children, createGame, line, path, playMove, promoteNode, removeNode, variantOf } from './game.js';
 import { Bar, Graph, QUALITIES, isWrong } from './graph.js';
 import { KeptElsewhere } from './keep.js';
-import { MoveList } from './movelist.js';
+import { MoveList, nameMoves, written } from './movelist.js';
+import { openShare } from './share.js';
 
 /**
  * @typedef {import('./app').App} App
@@ -15,29 +16,25 @@ import { MoveList } from './movelist.js';
  * @typedef {import('./game').GameNode} GameNode
  */
 
-/** The words of the signs that readers may give to moves. */
-export const MARKS = /** @type {[sign: string, words: string][]} */ ([
-  ['!!', 'brilliant'], ['!', 'good move'], ['!?', 'interesting'], ['?!', 'doubtful'], ['?', 'mistake'], ['??', 'blunder'],
-]);
-
 /** An error whose message is for the reader. @param {string} message */
 export function told(message) {
   return Object.assign(new Error(message), { kind: 'page' });
 }
 
 /**
- * The game of an address: a kept one by its id, or a new one of a variant.
+ * The game of an address: a kept one by its id, or a new one of a variant, by the variant’s id too.
  * @param {App} app
  * @param {string[]} params
  * @returns {Promise<Game>}
  */
 export async function gameOfAddress(app, [first = '', second = '']) {
+  const shipped = await app.shelf.variants();
   if (first && first !== 'new') {
     const game = await app.keep.get(first);
-    if (!game) throw told(`No game of this browser is called “${first.slice(0, 40)}”. It may have been deleted, or be kept by another browser: games are kept where they were played. Those of this browser are under “My games”.`);
-    return game;
+    if (game) return game;
+    if (shipped.some((variant) => variant.id === first)) return createGame({ variant: first });
+    throw told(`No game of this browser and no variant is called “${first.slice(0, 40)}”. A game may have been deleted, or be kept by another browser: games are kept where they were played. Those of this browser are under “My games”, the variants in the gallery.`);
   }
-  const shipped = await app.shelf.variants();
   const id = second || app.home.variant || shipped[0].id;
   return createGame({ variant: id });
 }
@@ -75,6 +72,8 @@ export class Study {
     this.graph = new Graph((index) => void this.goTo(index === 0 ? null : line(this.game, this.at)[index - 1].id));
     this.boardHost = make('div', { class: 'board-host' });
     this.movesHost = make('div', { class: 'moves-host' });
+    /** What the reader is to do next with the piece in the air. */
+    this.guide = make('p', { class: 'guide', hidden: true });
     this.moves = new MoveList(this.movesHost, (at) => void this.goTo(at));
     this.moves.remarks = (node) => this.remarks(node);
     /** @type {import('./board').Board} */
@@ -91,10 +90,13 @@ export class Study {
       faces: this.faces, convention: this.convention(), hands: this.variant.hand.length > 0, movable: 'both',
       coordinates: app.settings.get('coordinates'), dots: app.settings.get('dots'), announce: (text) => app.announce(text),
       onMove: (move) => void this.onMove(move), onRefuse: (refused) => void this.why(refused),
+      onGuide: (text) => { this.guide.textContent = text; this.guide.hidden = !text; },
     });
     // The bar of the evaluation stands beside the squares, whatever size the board has.
     this.board.board.append(this.bar.element);
+    // What there is to show is known before anything is drawn.
     this.firstSide = (await this.positionAt(null)).side;
+    await this.positionAt(this.at).catch(() => {});
     this.draw();
     this.listen();
     await this.refresh({ animate: false });
@@ -154,13 +156,8 @@ export class Study {
   }
 
   /** Writes every move of the tree anew in the convention that was chosen. */
-  async rewrite() {
-    const { game } = this;
-    const leaves = game.nodes.filter((node) => !children(game, node.id).length);
-    for (const leaf of leaves) {
-      const { line: named } = await this.ask('position', { game: { ...startOf(game), moves: path(game, leaf.id).map((node) => node.usi) }, with_line: true });
-      path(game, leaf.id).forEach((node, index) => { node.text = named?.[index]?.text ?? node.text; });
-    }
+  rewrite() {
+    return nameMoves((question, fields) => this.ask(question, fields), this.game);
   }
 
   convention() {
@@ -240,11 +237,14 @@ export class Study {
 
   /** @param {GameNode} node @returns {import('./movelist').Remarks} */
   remarks(node) {
-    const comment = node.comments.join(' ');
-    if (node.mark) return { sign: node.mark, word: MARKS.find(([sign]) => sign === node.mark)?.[1], kind: 'marked', comment };
     const quality = node.judged?.quality;
-    if (quality && isWrong(quality)) return { ...QUALITIES[quality], kind: `judged ${quality}`, comment };
-    return { comment };
+    if (!node.mark && quality && isWrong(quality)) return { ...written(node), ...QUALITIES[quality], kind: `judged ${quality}` };
+    return written(node);
+  }
+
+  /** Shows links to the game and to the position that is shown. */
+  share() {
+    return openShare(this.app, this.game, this.at, this.position?.sfen ?? '');
   }
 
   // ---- The tree --------------------------------------------------------------------------------------------------------------------

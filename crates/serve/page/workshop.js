@@ -45,6 +45,8 @@ class Workshop {
     this.drafts = new Drafts();
     /** The file that the server was started with, as it is on the disk. @type {OnDisk|null} */
     this.disk = null;
+    /** Why it cannot be read now, in the server's words; empty where it can. `disk` is then what it was last. */
+    this.missing = '';
     /** The hash of the disk's text that the draft of it goes back to. */
     this.seen = '';
     /** @type {Draft} */
@@ -77,8 +79,10 @@ class Workshop {
     if (what && !['new', 'dropped', 'disk'].includes(what) && !this.shipped.some(({ id }) => id === what)) throw told(`No variant is called “${what.slice(0, 40)}”. The variants that there are stand in the gallery.`);
     this.draw();
     if (app.home.file) {
-      const { file } = await app.link.watch((now) => this.heed(now), over.signal);
-      this.disk = file;
+      const { file, why = 'the file cannot be read' } = await app.link.watch((now) => this.heed(now), over.signal);
+      if (file) this.disk = file;
+      else this.miss(why);
+      if (!this.disk) app.notice(`${capital(why)}.`, 'error');
     }
     await this.open(what);
     this.ended = app.settings.on((key) => { if (key === 'faces' && this.right) void this.preview(this.right.text); });
@@ -147,7 +151,7 @@ class Workshop {
     const touched = draft.text !== draft.base;
     if (this.saveButton) {
       this.saveButton.hidden = !this.isDisk();
-      this.saveButton.disabled = !touched;
+      this.saveButton.disabled = !this.savable();
     }
     if (this.revertButton) {
       this.revertButton.hidden = !(shipped || this.isDisk());
@@ -155,7 +159,7 @@ class Workshop {
     }
     if (this.deleteButton) this.deleteButton.hidden = shipped || this.isDisk();
     if (this.kept) {
-      this.kept.textContent = this.isDisk() ? (touched ? 'Changed here, and not saved to the disk yet.' : 'As it is on the disk; changes there are shown here at once.')
+      this.kept.textContent = this.isDisk() ? (this.missing ? 'Kept in this browser as you type, and not on the disk.' : touched ? 'Changed here, and not saved to the disk yet.' : 'As it is on the disk; changes there are shown here at once.')
         : !this.drafts.lasting ? 'This browser keeps nothing: download the text before you close the page.' : touched || !shipped ? 'Kept in this browser as you type.' : 'A copy: the shipped variant stays as it is.';
     }
   }
@@ -164,6 +168,16 @@ class Workshop {
 
   isDisk() {
     return !!this.disk && this.draft.key === diskKey(this.disk);
+  }
+
+  /** Whether there is something to write to the disk. */
+  savable() {
+    return this.isDisk() && (this.isGone() || this.draft.text !== this.draft.base);
+  }
+
+  /** Whether the file is gone, rather than there and out of reach. */
+  isGone() {
+    return / is no longer there$/.test(this.missing);
   }
 
   /** @param {string} what */
@@ -215,7 +229,8 @@ class Workshop {
     const draft = kept && kept.text !== kept.base ? kept : { key, name: file.name, text: file.text, base: file.text, changed: '' };
     this.seen = file.hash;
     this.show(draft);
-    this.heed(file);
+    if (this.missing) this.tellMissing();
+    else this.heed({ file });
   }
 
   /** @param {Draft} draft */
@@ -249,10 +264,22 @@ class Workshop {
 
   // ---- The file on the disk --------------------------------------------------------------------------------------------------------
 
-  /** Takes notice of the file as it is on the disk now. @param {OnDisk} file */
-  heed(file) {
+  /** Takes notice of the file as it is on the disk now. @param {import('./link').Watched} now */
+  heed({ file, why = 'the file cannot be read' }) {
+    if (!file) {
+      this.miss(why);
+      this.fillChooser();
+      if (this.isDisk()) this.tellMissing();
+      return;
+    }
+    const back = this.missing !== '';
+    this.missing = '';
     this.disk = file;
     const { draft } = this;
+    if (back && this.isDisk()) {
+      if (this.conflict) this.conflict.hidden = true;
+      this.app.announce(`${file.name} is on the disk again.`);
+    }
     if (!this.isDisk()) {
       this.fillChooser();
       return;
@@ -271,8 +298,30 @@ class Workshop {
       }
       this.keepDraft();
       this.fillChooser();
-    } else if (file.text !== draft.base) this.ask(file);
-    else this.seen = file.hash;
+    } else {
+      if (file.text !== draft.base) this.ask(file);
+      else this.seen = file.hash;
+      this.fillChooser();
+    }
+  }
+
+  /**
+   * The file is not to be read: its name and the text that it had last stay; a page that comes later has them from its drafts.
+   * @param {string} why
+   */
+  miss(why) {
+    this.missing = why;
+    const kept = this.disk ? null : this.drafts.list().find(({ key, name }) => key.startsWith('disk:') && why.includes(name));
+    if (kept) this.disk = { name: kept.name, text: kept.base, hash: '' };
+  }
+
+  /** Says that the file is not there, and how it comes back. */
+  tellMissing() {
+    const { conflict, disk } = this;
+    if (!conflict || !disk) return;
+    conflict.replaceChildren(make('p', { class: 'missing' }, this.isGone() ? `${disk.name} is gone from the disk. Save writes it again.`
+      : `${capital(this.missing)}. The text that it had last stays here.`));
+    conflict.hidden = false;
   }
 
   /** Asks which text is to stay, where both were changed. @param {OnDisk} file */
@@ -307,12 +356,15 @@ class Workshop {
 
   async save() {
     const { draft } = this;
-    if (!this.isDisk() || draft.text === draft.base) return;
+    if (!this.savable()) return;
     const { text } = draft;
     try {
-      const { hash } = await this.app.link.save(text, this.seen);
+      const { hash } = await this.app.link.save(text, this.isGone() ? null : this.seen);
       this.seen = hash;
       draft.base = text;
+      this.disk = { name: draft.name, text, hash };
+      if (this.missing && this.conflict) this.conflict.hidden = true;
+      this.missing = '';
       this.keepDraft();
       this.fillChooser();
       this.app.notice(`${draft.name} is saved.`);
@@ -449,6 +501,7 @@ class Workshop {
     this.board = createBoard(/** @type {HTMLElement} */ (this.boardHost), {
       faces, convention: variant.conventions.find(({ name }) => name === (app.settings.get('notation') || variant.notation)) ?? variant.conventions[0], hands: variant.hand.length > 0,
       movable: 'both', coordinates: app.settings.get('coordinates'), dots: app.settings.get('dots'), announce: (words) => app.announce(words),
+      onGuide: (words) => { if (words && this.outcome) this.outcome.textContent = words; },
       onMove: (move) => { this.moves.push(move.usi); void this.showBoard(); },
     });
     for (const side of /** @type {const} */ (['black', 'white'])) this.board.barOf(side).name.textContent = side === 'black' ? 'Black' : 'White';
@@ -498,6 +551,11 @@ class Workshop {
 /** @param {OnDisk} file */
 function diskKey(file) {
   return `disk:${file.name}`;
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The name that a text gives its variant. @param {string} text */

@@ -6,11 +6,15 @@ export interface Extension { readonly _extension?: never }
 export interface Change { from: number; to?: number; insert?: string }
 export interface TransactionSpec { changes?: Change | Change[]; selection?: { anchor: number; head?: number }; effects?: unknown; scrollIntoView?: boolean; userEvent?: string }
 export interface Transaction { readonly state: EditorState; readonly effects: readonly unknown[] }
+export interface Facet<T> { readonly _of?: T }
 export class EditorState {
   static create(config: { doc?: string; extensions?: unknown }): EditorState;
   static readonly tabSize: { of(size: number): Extension };
   readonly doc: Text;
   readonly selection: { main: { from: number; to: number; head: number } };
+  facet<T>(facet: Facet<T>): T;
+  update(...specs: TransactionSpec[]): Transaction;
+  replaceSelection(text: string): TransactionSpec;
 }
 export interface ViewUpdate { docChanged: boolean; state: EditorState; view: EditorView }
 export class EditorView {
@@ -19,6 +23,8 @@ export class EditorView {
   static readonly updateListener: { of(listener: (update: ViewUpdate) => void): Extension };
   static readonly contentAttributes: { of(attributes: Record<string, string>): Extension };
   static readonly lineWrapping: Extension;
+  static domEventHandlers(handlers: Record<string, (event: Event, view: EditorView) => boolean>): Extension;
+  static readonly inputHandler: Facet<readonly ((view: EditorView, from: number, to: number, text: string, insert: () => Transaction) => boolean)[]>;
   static scrollIntoView(position: number, options?: { y?: string }): unknown;
   readonly state: EditorState;
   readonly dom: HTMLElement;
