@@ -220,6 +220,7 @@ test('a lion goes leg by leg: takes twice, stops, comes back, passes', async () 
   await takeBack(page);
   // It leaps.
   await drag(page, square(page, '7h'), square(page, '7f'));
+  await page.locator('.chooser button').first().click();
   await listed(page, /^Nx7f$/);
   assert.equal(await piece('6g'), 'p');
   await takeBack(page);
