@@ -469,7 +469,7 @@ class Play {
     const last = path(this.game, at).at(-1);
     // Links and lists of moves name moves by squares; the answer knows how people write them.
     if (last && position.last) last.text = position.last.text;
-    if (!this.rewritten && path(this.game, at).some((node) => node.text === node.usi)) {
+    if (!this.rewritten && [...path(this.game, at), ...mainLine(this.game)].some((node) => node.text === node.usi)) {
       this.rewritten = true;
       await this.rewrite();
     }
@@ -1038,6 +1038,6 @@ class Play {
 
   /** Shows links to the game and to the position. */
   async share() {
-    await openShare(this.app, this.game, this.at, this.position?.sfen ?? '');
+    await openShare(this.app, this.game, this.at, (await this.positionAt(this.at)).sfen);
   }
 }
