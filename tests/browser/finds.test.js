@@ -435,7 +435,7 @@ test('a record is pasted anywhere but where text is written', async () => {
 test('a handicap is listed with its pieces, and the card says nothing where there is nothing to say', async () => {
   const { page, problems, context } = await openPage(browser, server.address, { path: '#/play/whale' });
   await state(page, 'setup');
-  assert.deepEqual(await page.getByLabel('Handicap').locator('option').allTextContents(), ['None: an even game', 'Grey whale', 'Humpback', 'Porpoise', 'Porpoise and grey whale', 'Two pieces: porpoise and humpback', 'Three pieces: porpoise, grey whale and humpback']);
+  assert.deepEqual(await page.getByLabel('Handicap').locator('option').allTextContents(), ['None: an even game', 'grey whale', 'humpback', 'porpoise', 'porpoise and grey whale', 'two pieces: porpoise and humpback', 'three pieces: porpoise, grey whale and humpback']);
   await page.goto(`${server.address}#/play/shogi`);
   await page.locator('.square[data-square="9i"]').waitFor();
   const shogi = await page.getByLabel('Handicap').locator('option').allTextContents();

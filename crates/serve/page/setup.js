@@ -76,7 +76,7 @@ export function handicapName(variant, { id, name, start }) {
   const known = missing.some(({ times }) => times < 0) || named.every((one) => called.includes(one.replace(/ ×.*/, '')));
   const last = named.pop();
   const pieces = named.length ? `${named.join(', ')} and ${last}` : last;
-  return `${called.charAt(0).toUpperCase()}${called.slice(1)}${known ? '' : `: ${pieces}`}${name.kanji ? ` (${name.kanji})` : ''}`;
+  return `${called}${known ? '' : `: ${pieces}`}${name.kanji ? ` (${name.kanji})` : ''}`;
 }
 
 /**
