@@ -128,7 +128,7 @@ test('a handicap takes the pieces off, and who gives them moves first', async ()
   const { page, context, problems } = await open('#/play/whale');
   await state(page, 'setup');
   assert.equal(await square(page, '2a').getAttribute('data-piece'), 'g');
-  await page.getByLabel('Handicap').selectOption({ label: 'Grey whale' });
+  await page.getByLabel('Handicap').selectOption({ label: 'grey whale' });
   await page.locator('.handicap-words:not(:empty)').waitFor();
   await page.locator('[data-square="2a"]:not([data-piece])').waitFor();
   await setUp(page, { opponent: 'Two people' });
