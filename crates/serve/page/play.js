@@ -825,7 +825,7 @@ class Play {
   /** The time of a side is over. @param {Side} side */
   async flag(side) {
     this.thinking?.abort();
-    await this.end({ result: side === 'black' ? 'white_wins' : 'black_wins', reason: 'timeout' }, `${sideName(other(side))} wins by time`);
+    await this.end({ result: side === 'black' ? 'white_wins' : 'black_wins', reason: 'timeout' }, `${sideName(other(side))} wins on time`);
   }
 
   /**
