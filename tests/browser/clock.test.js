@@ -1,8 +1,9 @@
 //! Clocks: Fischer, byoyomi, none; time that runs out; the computer's own clock; and when clocks stand still.
 
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { keptGame, moveCount, openPage, playSome, random, setUp, square, startBrowser, startServer, state } from './harness.js';
+import { PAGE, keptGame, moveCount, openPage, playSome, random, setUp, square, startBrowser, startServer, state } from './harness.js';
 
 let server;
 let browser;
@@ -168,6 +169,26 @@ for (const [kind, fields] of [['Fischer', { [MINUTES]: 0.1, [ADDED]: 1 }], ['Byo
     await context.close();
   });
 }
+
+test('a move may be on its way for a while after the time of its side', async () => {
+  const { Clocks } = await import(join(PAGE, 'clock.js'));
+  let time = 0;
+  const out = [];
+  const clocks = new Clocks({ kind: 'byoyomi', main: 0, increment: 0, byoyomi: 1000 }, { onTick: () => {}, onFlag: (side) => out.push(side), now: () => time });
+  clocks.start('black', { lag: 500 });
+  time = 1499;
+  clocks.tick();
+  assert.deepEqual([out, clocks.face('black')], [[], { ms: 0, byoyomi: true }]);
+  assert.deepEqual(clocks.press(), { spent: 999, left: { black: 0, white: 0 } });
+  clocks.start('white', { lag: 500 });
+  time += 1500;
+  assert.equal(clocks.press(), null);
+  clocks.start('black');
+  time += 1000;
+  clocks.tick();
+  assert.deepEqual(out, ['white', 'black']);
+  clocks.stop();
+});
 
 test('a person and the computer each have their clock', async () => {
   const { page, context, problems } = await begun({ opponent: 'Computer', side: 'Black', level: 10, clock: 'Fischer', fields: { [MINUTES]: 0.2, [ADDED]: 1 } }, { variant: 'minishogi' });

@@ -57,7 +57,6 @@ test('a reload while the computer thinks loses nothing, and it moves', async () 
   await click(page, '5e', '5d');
   await page.locator('.play-view[data-state="computer"]').waitFor();
   await page.reload();
-  assert.deepEqual((await moves(page)).slice(0, 1), []);
   await state(page, 'reader');
   const played = await moves(page);
   assert.equal(played.length, 2);

@@ -75,6 +75,8 @@ export class Clocks {
     /** Whose time is over. @type {Side|null} */
     this.out = null;
     this.before = 0;
+    /** How long after its time the side's move may still come. */
+    this.lag = 0;
     /** @type {number|null} When it last began to run; `null` while it is held. */
     this.since = null;
     /** @type {ReturnType<typeof setInterval>|undefined} */
@@ -89,12 +91,14 @@ export class Clocks {
   /**
    * Begins a turn.
    * @param {Side} side
-   * @param {{spent?: number, held?: boolean}} [how] What the turn has cost already, and whether the clock stands still for now.
+   * @param {{spent?: number, held?: boolean, lag?: number}} [how] What the turn has cost already, whether the clock stands still for now, and how
+   *   long the move may be on its way: that is not charged.
    */
-  start(side, { spent = 0, held = false } = {}) {
+  start(side, { spent = 0, held = false, lag = 0 } = {}) {
     this.stop();
     this.out = null;
     this.side = side;
+    this.lag = lag;
     this.before = spent;
     this.since = held ? null : this.now();
     if (this.rule.kind !== 'none') this.timer = setInterval(() => this.tick(), 100);
@@ -103,7 +107,7 @@ export class Clocks {
 
   tick() {
     const { side } = this;
-    if (side && this.rule.kind !== 'none' && this.spent() >= allowance(this.rule, this.left[side])) {
+    if (side && this.rule.kind !== 'none' && this.spent() >= allowance(this.rule, this.left[side]) + this.lag) {
       this.stop();
       this.out = side;
       this.onTick();
@@ -126,8 +130,10 @@ export class Clocks {
    */
   press() {
     const { side } = this;
-    const spent = this.spent();
     if (side === null) return { spent: 0, left: { ...this.left } };
+    const allowed = allowance(this.rule, this.left[side]);
+    const late = this.spent() - allowed;
+    const spent = late >= 0 && late < this.lag ? allowed - 1 : this.spent();
     const left = charged(this.rule, this.left[side], spent);
     if (left === null) {
       this.tick();

@@ -22,6 +22,8 @@ import { gameOf, openShare } from './share.js';
 /** How long the computer thinks without a clock, and for a hint, in milliseconds. */
 const THINK_MS = 1000;
 const HINT_MS = 1200;
+/** How long the computer's move may be on its way, in milliseconds. */
+const LAG_MS = 4000;
 /** How many positions it looks at to judge an offer of a draw. */
 const JUDGE_NODES = 20_000;
 
@@ -258,7 +260,7 @@ class Play {
       this.app.settings.on((key) => this.run(this.settingChanged(key))),
       this.app.link.onState((state) => {
         // Nobody loses time to a connection that is not there. What the computer thought is lost with it: its turn begins anew.
-        if (state === 'open' && this.clocks.side && this.thinking && !this.thinking.signal.aborted) this.clocks.start(this.clocks.side);
+        if (state === 'open' && this.clocks.side && this.thinking && !this.thinking.signal.aborted) this.clocks.start(this.clocks.side, { lag: this.lagOf(this.clocks.side) });
         else this.clocks.hold(state !== 'open' || this.paused);
       }));
     const noting = setInterval(() => this.noteTurn(), 1000);
@@ -760,9 +762,14 @@ class Play {
     }
     // The computer thinks anew.
     const spent = resumed && game.players[head.side].kind === 'person' ? this.notedTurn() : 0;
-    this.clocks.start(head.side, { spent, held: this.app.link.state !== 'open' || this.paused });
+    this.clocks.start(head.side, { spent, held: this.app.link.state !== 'open' || this.paused, lag: this.lagOf(head.side) });
     this.render({ animate: false });
     if (game.players[head.side].kind === 'engine' && !this.paused) await this.think(head.side);
+  }
+
+  /** How long a side's move may be on its way: the computer does not lose on time to a busy machine or a slow connection. @param {Side} side */
+  lagOf(side) {
+    return this.game.players[side].kind === 'engine' ? LAG_MS : 0;
   }
 
   /** The clocks as they were kept. */

@@ -22,7 +22,7 @@ fn tiny() -> CountTable {
 /// The moves of the last ply are counted without being written.
 #[test]
 fn moves_are_counted_as_they_are_listed() {
-    every_position(30, |game, _| {
+    every_position(100, |game, _| {
         let listed = game.lines(2).len() as u64;
         let variant = &game.compiled().variant().id;
         assert_eq!(

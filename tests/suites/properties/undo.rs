@@ -24,7 +24,7 @@ fn a_move_played_and_taken_back_changes_nothing() {
 
 #[test]
 fn counting_changes_nothing() {
-    every_position(100, |game, _| {
+    every_position(200, |game, _| {
         let before = game.clone();
         game.perft(2);
         same(game, &before);

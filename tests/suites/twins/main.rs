@@ -1,6 +1,6 @@
 //! The fast generator against the slow one on seeded random walks: move lists, checks, bans, positions, results.
 //!
-//! `HAKUGEI_GAMES=300` plays at least that many games of each variant from its start, `HAKUGEI_WALKS=100` walks a hundred
+//! `HAKUGEI_GAMES=300` plays at least that many games of each variant from its start, `HAKUGEI_WALKS=200` walks two hundred
 //! times as far, `HAKUGEI_SEED=7` takes other walks. `-- shipped` keeps to the shipped variants.
 
 #![expect(
@@ -27,11 +27,11 @@ fn main() -> ExitCode {
 }
 
 /// The effort spent on one variant, times the walks asked for. A position costs the square of the board's size.
-const EFFORT: u64 = 600_000;
+const EFFORT: u64 = 300_000;
 /// The fewest positions that are looked at in one variant.
 const FEWEST: u64 = 15;
 /// How many variants of each style are invented, and how many make one test.
-const INVENTED: u64 = 140;
+const INVENTED: u64 = 80;
 const PER_TRIAL: u64 = 20;
 /// How many disagreements one test reports.
 const MOST_ERRORS: usize = 5;
