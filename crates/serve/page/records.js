@@ -9,7 +9,7 @@ import { fromRecord, toWrite, variantOf } from './game.js';
  */
 
 const FORMS = /** @type {[string, string][]} */ ([
-  ['record', 'Hakugei’s own record (everything)'], ['kif', 'KIF (Japanese programs)'], ['csa', 'CSA (computer shogi)'], ['usi', 'USI (one line)'],
+  ['record', 'Hakugei’s own record'], ['kif', 'KIF (Japanese programs)'], ['csa', 'CSA (computer shogi)'], ['usi', 'USI (one line)'],
 ]);
 /** The longest file that is read, in bytes: a question may not be longer. */
 const LONGEST = 4 << 20;
