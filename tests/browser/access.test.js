@@ -1,10 +1,10 @@
 //! The views of play by the rules of axe: for eyes that see little, ears alone, and hands on a keyboard; light and dark, wide and narrow.
 
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { openPage, startBrowser, startServer } from './harness.js';
+import { openPage, started } from './harness.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -15,15 +15,7 @@ const VIEWS = {
   '#/games': 'h1',
 };
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-});
+const { server, browser } = await started();
 
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1280, 360]) {

@@ -1,21 +1,11 @@
 //! Analysis: lines that stream and stop, the tree, comments and marks; and the review of a game with its mistakes.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openPage, startBrowser, startServer } from './harness.js';
+import { test } from 'node:test';
+import { openPage, square, started } from './harness.js';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-});
+const { server, browser } = await started();
 
-const square = (page, name) => page.locator(`[data-square="${name}"]`);
 /** Plays on the board, and waits until the list shows the move. */
 async function play(page, from, to) {
   const before = await page.locator('.about').textContent();
@@ -62,7 +52,8 @@ test('the row under the pointer stays, the others go on, and only a pointer that
   await lines(page).nth(2).waitFor();
   const target = lines(page).first().locator('.line-move').first();
   await page.waitForTimeout(500);
-  const { x, y } = await target.boundingBox();
+  // In one step: rows that nobody points at are made anew all the time.
+  const { x, y } = await page.evaluate(() => document.querySelector('.engine-line .line-move').getBoundingClientRect().toJSON());
   const at = [x + 8, y + 8];
   await page.mouse.move(at[0], at[1], { steps: 3 });
   await page.locator('.board-host.previewing').waitFor();

@@ -2,19 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { PAGE, keptGame, moveCount, openPage, playSome, random, setUp, square, startBrowser, startServer, state } from './harness.js';
+import { test } from 'node:test';
+import { PAGE, keptGame, moveCount, openPage, playSome, random, setUp, square, started, startServer, state } from './harness.js';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-});
+const { server, browser } = await started();
 
 const MINUTES = 'Minutes each';
 const ADDED = 'Seconds added a move';

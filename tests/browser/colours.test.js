@@ -1,8 +1,8 @@
 //! Whoever sees no colours sees every mark: what it says is in its shape or its lightness, in the light theme and in the dark one.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openPage, startBrowser, startServer, state } from './harness.js';
+import { test } from 'node:test';
+import { openPage, started, state } from './harness.js';
 
 /** How far the lightness of a pixel must differ to be seen as different, of 255, and how much of a square must differ so, in thousandths. */
 const LIGHTNESS = 32;
@@ -15,15 +15,7 @@ const MARKS = {
   rule: ['empty', 'piece'],
 };
 
-let server;
-let browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-});
+const { server, browser } = await started();
 
 /** In how many thousandths of their pixels two pictures differ in lightness. */
 function difference(blank, one, two) {

@@ -1,21 +1,11 @@
 //! The editor of positions by mouse and by keyboard, the card of pieces, the gallery.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { centre, openPage, startBrowser, startServer } from './harness.js';
+import { test } from 'node:test';
+import { centre, openPage, square, started } from './harness.js';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-});
+const { server, browser } = await started();
 
-const square = (page, name) => page.locator(`[data-square="${name}"]`);
 const judged = (page, kind, text) => page.locator(`.judgement[data-kind="${kind}"]`, { hasText: text }).waitFor();
 const sfen = (page) => page.locator('.sfen').inputValue();
 async function drag(page, from, to) {

@@ -1,27 +1,14 @@
 //! What readers of the page stumbled over.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { openPage, setUp, startBrowser, startServer, state } from './harness.js';
+import { test } from 'node:test';
+import { openPage, ownFolder, setUp, square, started, startServer, state } from './harness.js';
 
-let server;
-let browser;
-let folder;
-before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'finds-'));
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { server, browser } = await started();
+const folder = ownFolder('finds-');
 
-const square = (page, name) => page.locator(`[data-square="${name}"]`);
 async function move(page, from, to) {
   await square(page, from).click();
   await square(page, to).click();

@@ -1,19 +1,10 @@
 //! Whole games on the page, against the computer, by clicks and drags, to their end.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { keptGame, moveCount, openPage, playMove, playSome, random, setUp, shot, startBrowser, startServer, state } from './harness.js';
+import { test } from 'node:test';
+import { keptGame, moveCount, openPage, playMove, playSome, random, setUp, shot, started, state } from './harness.js';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-});
+const { server, browser } = await started();
 
 /** The moves of the game that the page keeps. */
 async function played(page) {

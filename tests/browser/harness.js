@@ -1,8 +1,10 @@
 //! What the tests of the page share: a server, a browser, and hands that play on the page as a person does.
 
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -55,6 +57,23 @@ export async function startServer({ port = 0, args = [] } = {}) {
 /** Starts the browser. */
 export function startBrowser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+/** A server and a browser for the tests of a file; they end with these. */
+export async function started() {
+  const [server, browser] = await Promise.all([startServer(), startBrowser()]);
+  after(async () => {
+    await browser.close();
+    await server.kill();
+  });
+  return { server, browser };
+}
+
+/** A folder for the tests of a file, which goes with these. @param {string} prefix Of its name. */
+export function ownFolder(prefix) {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /**
@@ -187,7 +206,7 @@ export async function centre(locator) {
  * Plays one move by hand: picks a piece of the page's own choices, takes what can be taken, and otherwise goes anywhere.
  * @param {{drag: boolean, touch?: boolean}} how
  */
-export async function playSome(page, chance, { drag, touch = false, drops = 0.5 }) {
+export async function playSome(page, chance, { drag: isDragged, touch = false, drops = 0.5 }) {
   const pick = (list) => list[Math.floor(chance() * list.length)];
   const can = await choices(page);
   const fromHand = can.drops.length && (chance() < drops || !can.squares.length);
@@ -199,13 +218,8 @@ export async function playSome(page, chance, { drag, touch = false, drops = 0.5 
     moves: [...document.querySelectorAll('.square.target')].map((square) => square.dataset.square),
   }));
   const to = page.locator(`[data-square="${pick(targets.takes.length ? targets.takes : targets.moves)}"]`);
-  if (drag) {
-    const [start, end] = [await centre(from), await centre(to)];
-    await page.mouse.move(start.x, start.y);
-    await page.mouse.down();
-    await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 2 });
-    await page.mouse.move(end.x, end.y);
-    await page.mouse.up();
+  if (isDragged) {
+    await drag(page, from, to);
   } else {
     await act(to);
   }

@@ -2,19 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { openPage, setUp, startBrowser, startServer, state, watch } from './harness.js';
+import { test } from 'node:test';
+import { openPage, setUp, started, startServer, state, watch } from './harness.js';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-});
+const { server, browser } = await started();
 
 const click = async (page, from, to) => {
   await page.locator(`[data-square="${from}"]`).click();

@@ -1,19 +1,10 @@
 //! A whole game by the keyboard alone, and what a screen reader hears.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openPage, random, startBrowser, startServer, state } from './harness.js';
+import { test } from 'node:test';
+import { openPage, random, started, state } from './harness.js';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-});
+const { server, browser } = await started();
 
 /** What has the keyboard, in short. */
 const focused = (page) => page.evaluate(() => {

@@ -1,21 +1,12 @@
 //! The page on a phone of 360 pixels, by finger.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { centre, openPage, playSome, random, setUp, shot, startBrowser, startServer, state } from './harness.js';
+import { test } from 'node:test';
+import { centre, openPage, playSome, random, setUp, shot, started, state } from './harness.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-});
+const { server, browser } = await started();
 
 /** A finger: down, along points, up. `held` waits before it goes up. */
 async function finger(page, points, held) {

@@ -1,19 +1,10 @@
 //! What people do beside moving: set a game up, offer draws, resign, declare, take back, pause; sounds, and dialogs by the keyboard.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { keptGame, linkTo, moveCount, moveTexts, openPage, setUp, square, startBrowser, startServer, state } from './harness.js';
+import { test } from 'node:test';
+import { keptGame, linkTo, moveCount, moveTexts, openPage, setUp, square, started, state } from './harness.js';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-});
+const { server, browser } = await started();
 
 const open = (path, options = {}) => openPage(browser, server.address, { path, ...options });
 const button = (page, name) => page.getByRole('button', { name, exact: true });

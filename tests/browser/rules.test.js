@@ -1,19 +1,10 @@
 //! The rules as the board shows them: why a move is refused, what a piece attacks, promotion, faces of drops, moves of several legs, check.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { drag, held, linkTo, moveTexts, openPage, setUp, square, startBrowser, startServer, state } from './harness.js';
+import { test } from 'node:test';
+import { drag, held, linkTo, moveTexts, openPage, setUp, square, started, state } from './harness.js';
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-});
+const { server, browser } = await started();
 
 /** The squares with a class, in order. */
 const having = (page, name) => page.locator(`.square.${name}`).evaluateAll((all) => all.map((one) => one.dataset.square).sort());

@@ -1,25 +1,13 @@
 //! The workshop: errors underlined and mended on the page, played at once, drafts, and the file on the disk followed both ways.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { openPage, setUp, startBrowser, startServer, state } from './harness.js';
+import { test } from 'node:test';
+import { openPage, ownFolder, setUp, started, startServer, state } from './harness.js';
 
-let server;
-let browser;
-let folder;
-before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'workshop-'));
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { server, browser } = await started();
+const folder = ownFolder('workshop-');
 
 const said = (page, kind, text) => page.locator(`.workshop-state[data-kind="${kind}"]`, { hasText: text }).waitFor();
 const title = (page, text) => page.locator('.workshop-preview h2').first().filter({ hasText: text }).waitFor();

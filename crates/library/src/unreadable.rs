@@ -35,13 +35,22 @@ pub enum Unreadable {
     Io(#[from] io::Error),
 }
 
-/// What the system said, with what to do about it where that is known.
+/// What the system said, and what to do about it where that is known.
+fn system(error: &io::Error) -> (String, Option<&'static str>) {
+    let (reason, help) = match error.kind() {
+        io::ErrorKind::NotFound => ("there is no such file", "check its name and its folder"),
+        io::ErrorKind::IsADirectory => ("it is a folder", "name a file in it"),
+        io::ErrorKind::PermissionDenied => ("you may not read it", "allow yourself to read it"),
+        _ => return (error.to_string(), None),
+    };
+    (reason.to_owned(), Some(help))
+}
+
+/// The same in one sentence.
 fn in_words(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file: check its name and its folder".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a folder: name a file in it".to_owned(),
-        io::ErrorKind::PermissionDenied => "you may not read it: allow yourself to".to_owned(),
-        _ => error.to_string(),
+    match system(error) {
+        (reason, Some(help)) => format!("{reason}: {help}"),
+        (reason, None) => reason,
     }
 }
 
@@ -52,10 +61,10 @@ impl Unreadable {
             Self::Io(error) => Some(error.kind()),
             _ => None,
         };
-        // A link that leads nowhere is there, and its file is not found.
-        let reason = match kind {
-            Some(io::ErrorKind::NotFound) => "it is a link that leads nowhere".to_owned(),
-            Some(io::ErrorKind::IsADirectory) => "it is a folder".to_owned(),
+        let reason = match self {
+            // A link that leads nowhere is there, and its file is not found.
+            _ if kind == Some(io::ErrorKind::NotFound) => "it is a link that leads nowhere".to_owned(),
+            Self::Io(error) => system(error).0,
             _ => self.to_string(),
         };
         let help = match (self, kind) {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use hakugei_library::read_file;
 use hakugei_store::{StoreError, create, ensure_folder, folder_of, replace};
 use hakugei_text::noun::numbered;
-use hakugei_text::quote;
+use hakugei_text::{harmless, quote};
 
 use super::PictureArgs;
 use crate::failure::{Done, Failure};
@@ -73,13 +73,15 @@ impl<'a> Output<'a> {
                 "the file ends in `.svg`: write a name that ends in `.png`, or leave out `--png`",
             ));
         }
-        if let Some(other) = ending.as_ref().filter(|_| !ends_in("svg") && !ends_in("png")) {
-            let name = other.to_string_lossy();
+        if let (Some(file), Some(other)) = (self.file, &ending)
+            && !ends_in("svg")
+            && !ends_in("png")
+        {
             return Err(Failure::usage(
-                format_args!("-o {}", self.file.unwrap_or(Path::new("-")).display()),
+                format_args!("--output {}", harmless(&file.display().to_string())),
                 format_args!(
                     "a picture cannot be written as {}: write a name that ends in `.svg` or `.png`",
-                    quote(&name)
+                    quote(&other.to_string_lossy())
                 ),
             ));
         }
