@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_search::Parts;
+use hakugei_search::{Level, Parts};
 
 use crate::clock::Control;
 use crate::talk::Protocol;
@@ -39,8 +39,8 @@ pub enum EngineKind {
 /// The computer player of this program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Builtin {
-    /// Its level, from 1 to 10.
-    pub level: Option<u8>,
+    /// Its level.
+    pub level: Option<Level>,
     /// Its table, in mebibytes.
     pub hash: Option<usize>,
     /// Its threads.
@@ -208,7 +208,7 @@ mod tests {
         assert!(refused("builtin tc=0s+1s", "").contains("`tc=0s+1s` leaves no time for the first move"));
         assert!(refused("builtin nodes=1 evaluation=", "").contains("write a file, or `none`"));
         assert!(refused("builtin nodes=0", "").contains("from 1 on"));
-        assert!(refused("builtin level=11", "").contains("from 1 to 10"));
+        assert!(refused("builtin level=22", "").contains("from 1 to 21"));
         assert!(refused("builtin nodes=1 option.Hash=1", "").contains("no key `option.Hash`"));
         assert!(refused("builtin nodes=1 colour=red", "").contains("no key `colour`"));
         assert!(refused("builtin usi nodes=1", "").contains("takes no arguments"));

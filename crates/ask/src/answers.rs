@@ -209,6 +209,8 @@ pub struct DescribedVariant {
     pub learned: bool,
     /// The number of the strongest level; the weakest is 1.
     pub levels: u8,
+    /// What the levels are called, the weakest first.
+    pub level_names: Vec<String>,
     /// Where its rules come from.
     pub sources: Vec<String>,
     /// What a reader should know.

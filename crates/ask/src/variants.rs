@@ -76,6 +76,7 @@ impl DescribedVariant {
             hand: hand.map(|kind| variant.piece(kind).code.to_string()).collect(),
             learned: learned.is_some(),
             levels: Level::STRONGEST.number(),
+            level_names: Level::all().map(|level| level.name().to_owned()).collect(),
             sources: variant.sources.clone(),
             notes: variant.notes.clone(),
             warnings: Vec::new(),

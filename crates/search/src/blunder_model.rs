@@ -9,15 +9,12 @@
 use hakugei_game::{Action, Move, Position, split_mix};
 use hakugei_variant::{Board, Square};
 
-use crate::level::{Level, LevelSettings};
-
-/// The most of a thousand moves of any sort that are overlooked.
-const MOST: u32 = 900;
+use crate::level::{Level, LevelSettings, MOST_OVERSIGHTS};
 
 /// The mistakes of a player in one search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BlunderModel {
-    /// How many of a thousand ordinary moves the player overlooks.
+    /// How many of a thousand ordinary moves the player overlooks, if that is not more than [`MOST_OVERSIGHTS`].
     oversights: u32,
     /// The largest error in the value of a root move, in hundredths of the weakest piece.
     misjudgement: i32,
@@ -70,7 +67,7 @@ impl BlunderModel {
         context: MoveContext,
     ) -> bool {
         let difficulty = difficulty(position, mv, context);
-        let often = (self.oversights * difficulty / 100).min(MOST);
+        let often = (self.oversights * difficulty / 100).min(MOST_OVERSIGHTS);
         self.luck(mv, 0) % 1000 < u64::from(often)
     }
 

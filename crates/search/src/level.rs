@@ -1,4 +1,4 @@
-//! The table of levels: how well the computer plays, from a beginner to as well as it can.
+//! The table of levels: how well the computer plays, from a person who learned the moves today to as well as it can.
 //!
 //! The lower levels look at a bounded number of positions and overlook things, as people do: [`crate::blunder_model`] says what. The upper
 //! ones only have less time. Whatever the strongest is given, those between it and the lower ones divide it into steps of about equal
@@ -9,16 +9,22 @@
     reason = "a share need not be exact, only equal on every machine"
 )]
 
+use std::fmt;
+use std::str::FromStr;
 use std::time::Duration;
 
-/// How well the computer plays, from 1, a beginner, to 10, as well as it can.
+use hakugei_text::quote;
+
+/// How well the computer plays, from 1, as in a first game, to 21, as well as it can.
 ///
 /// ```
 /// use hakugei_search::Level;
 ///
-/// assert_eq!(Level::all().count(), 10);
+/// assert_eq!(Level::all().count(), 21);
 /// assert_eq!(Level::STRONGEST.nodes(), None);
 /// assert!(Level::new(1).is_some_and(|level| level.nodes().is_some()));
+/// assert_eq!("first game".parse(), Ok(Level::WEAKEST));
+/// assert_eq!(Level::STRONGEST.name(), "master");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
@@ -26,31 +32,48 @@ pub struct Level(u8);
 /// What a level may use, and how it errs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LevelSettings {
+    /// What the level is called: whom it plays like.
+    pub(crate) name: &'static str,
     /// The deepest search, in plies.
     pub(crate) depth: Option<u32>,
     /// The largest number of positions.
     pub(crate) nodes: Option<u64>,
     /// How many steps above [`FOOT`] it is, of [`STEPS`]; all of them for the level that takes all it is given.
     pub(crate) step: u32,
-    /// Of a thousand ordinary answers of the enemy, how many it overlooks.
+    /// Of a thousand ordinary answers of the enemy, how many it overlooks, up to [`MOST_OVERSIGHTS`]: a larger number
+    /// matters for moves that are easier to see than these.
     pub(crate) oversights: u32,
     /// The largest error in the value of a root move, in hundredths of the weakest piece.
     pub(crate) misjudgement: i32,
 }
 
 /// The levels from 1 on. `docs/levels.md` has what they score against each other.
-const TABLE: [LevelSettings; 10] = [
-    settings(4, 1_900, 125, 32),
-    settings(5, 2_000, 27, 15),
-    settings(6, 3_500, 14, 9),
-    settings(8, 5_100, 5, 4),
-    settings(11, 8_600, 1, 1),
-    sees_all(33),
-    sees_all(48),
-    sees_all(63),
-    sees_all(78),
-    sees_all(STEPS),
+const TABLE: [LevelSettings; 21] = [
+    settings("first game", 1, 200, 2_050, 1_050),
+    settings("first evening", 1, 200, 1_610, 680),
+    settings("first week", 1, 200, 1_380, 520),
+    settings("newcomer", 1, 250, 1_130, 380),
+    settings("beginner", 1, 300, 920, 282),
+    settings("learner", 1, 350, 680, 190),
+    settings("casual player", 2, 600, 502, 130),
+    settings("improver", 2, 850, 388, 97),
+    settings("keen player", 3, 1_000, 298, 73),
+    settings("regular player", 3, 1_400, 192, 48),
+    settings("club player", 4, 1_900, 112, 32),
+    settings("strong club player", 4, 1_950, 50, 19),
+    settings("club champion", 5, 2_500, 20, 12),
+    settings("tournament player", 6, 3_700, 11, 7),
+    settings("strong tournament player", 9, 5_700, 4, 3),
+    settings("regional champion", 11, 8_400, 1, 1),
+    sees_all("national player", 33),
+    sees_all("expert", 48),
+    sees_all("strong expert", 63),
+    sees_all("candidate master", 78),
+    sees_all("master", STEPS),
 ];
+
+/// The most of a thousand moves of any sort that are overlooked.
+pub(crate) const MOST_OVERSIGHTS: u32 = 900;
 
 /// The number of steps from [`FOOT`] to what the strongest level has. All steps multiply by one number. The higher two levels are, the
 /// more steps lie between them, because the more positions there are, the less a doubling brings.
@@ -59,8 +82,15 @@ const STEPS: u32 = 100;
 const FOOT: u64 = 3_000;
 const FOOT_TIME: Duration = Duration::from_micros(2_300);
 
-const fn settings(depth: u32, nodes: u64, oversights: u32, misjudgement: i32) -> LevelSettings {
+const fn settings(
+    name: &'static str,
+    depth: u32,
+    nodes: u64,
+    oversights: u32,
+    misjudgement: i32,
+) -> LevelSettings {
     LevelSettings {
+        name,
         depth: Some(depth),
         nodes: Some(nodes),
         step: STEPS,
@@ -69,8 +99,9 @@ const fn settings(depth: u32, nodes: u64, oversights: u32, misjudgement: i32) ->
     }
 }
 
-const fn sees_all(step: u32) -> LevelSettings {
+const fn sees_all(name: &'static str, step: u32) -> LevelSettings {
     LevelSettings {
+        name,
         depth: None,
         nodes: None,
         step,
@@ -83,6 +114,9 @@ impl Level {
     /// The strongest: nothing bounds it but the time it is given.
     pub const STRONGEST: Self = Self(TABLE.len() as u8);
 
+    /// The weakest: how a person plays who learned the moves today.
+    pub const WEAKEST: Self = Self(1);
+
     /// The level with a number, if there is one.
     pub fn new(number: u8) -> Option<Self> {
         (1..=Self::STRONGEST.0).contains(&number).then_some(Self(number))
@@ -93,9 +127,19 @@ impl Level {
         (1..=Self::STRONGEST.0).map(Self)
     }
 
-    /// From 1 to 10.
+    /// From 1 to 21.
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// What it is called, in lower case, such as `first game`: whom it plays like. No name claims a rank in any club.
+    pub fn name(self) -> &'static str {
+        self.settings().name
+    }
+
+    /// The level so many steps above this one, or below it if there are fewer than none; at the ends of the table it stays there.
+    pub fn moved(self, steps: i8) -> Self {
+        Self(self.0.saturating_add_signed(steps).clamp(1, Self::STRONGEST.0))
     }
 
     /// The deepest search, in plies, where it is bounded.
@@ -131,7 +175,7 @@ impl Level {
     /// Of a thousand ordinary answers of the enemy, how many it overlooks; drops and long moves back more often, what has
     /// just moved up less often.
     pub fn oversights(self) -> u32 {
-        self.settings().oversights
+        self.settings().oversights.min(MOST_OVERSIGHTS)
     }
 
     /// What it may use, and how it errs.
@@ -156,6 +200,38 @@ fn part_way(whole: f64, step: u32) -> f64 {
     power(low, step)
 }
 
+/// A text that is no level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{} is not a level: write a number from 1 to {}, or a name such as `{}` or `{}`",
+    quote(.0),
+    Level::STRONGEST.number(),
+    Level::WEAKEST.name(),
+    Level::STRONGEST.name()
+)]
+pub struct UnknownLevel(String);
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    /// Reads a number or a name; case and the sign between words do not matter.
+    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
+        let plain = |text: &str| text.trim().to_lowercase().replace(['-', '_'], " ");
+        let name = plain(text);
+        let numbered = text.trim().parse().ok().and_then(Self::new);
+        numbered
+            .or_else(|| Self::all().find(|level| level.name() == name))
+            .ok_or_else(|| UnknownLevel(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Level {
+    /// The number and the name, such as `1 (first game)`.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} ({})", self.0, self.name())
+    }
+}
+
 impl Default for Level {
     /// The strongest.
     fn default() -> Self {
@@ -168,37 +244,60 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_are_numbered_from_one_to_ten() {
+    fn levels_are_numbered_from_one_on() {
         let numbers: Vec<u8> = Level::all().map(Level::number).collect();
-        assert_eq!(numbers, (1..=10).collect::<Vec<u8>>());
+        assert_eq!(numbers, (1..=21).collect::<Vec<u8>>());
         for level in Level::all() {
             assert_eq!(Level::new(level.number()), Some(level));
         }
-        assert_eq!((Level::new(0), Level::new(11)), (None, None));
+        assert_eq!((Level::new(0), Level::new(22)), (None, None));
         assert_eq!(Level::default(), Level::STRONGEST);
+    }
+
+    #[test]
+    fn a_level_is_read_by_its_number_or_its_name() {
+        for level in Level::all() {
+            assert_eq!(level.number().to_string().parse(), Ok(level));
+            assert_eq!(level.name().parse(), Ok(level));
+            assert_eq!(level.name().to_uppercase().replace(' ', "-").parse(), Ok(level));
+        }
+        for text in [
+            "",
+            "0",
+            "22",
+            "-1",
+            "1.5",
+            "grandmaster",
+            "first  game",
+            "\u{202e}",
+        ] {
+            let refused = text.parse::<Level>().expect_err(text).to_string();
+            assert!(refused.contains("write a number from 1 to 21"), "{refused}");
+            assert!(!refused.contains('\u{202e}'), "{refused}");
+        }
+        assert_eq!(Level::WEAKEST.moved(-1), Level::WEAKEST);
+        assert_eq!(Level::WEAKEST.moved(127), Level::STRONGEST);
     }
 
     #[test]
     fn no_level_may_use_less_or_errs_more_than_the_one_below() {
         let rows: Vec<LevelSettings> = Level::all().map(Level::settings).collect();
         for (below, above) in rows.iter().zip(&rows[1..]) {
-            let more = |less: Option<u64>, more: Option<u64>| {
-                more.is_none_or(|more| less.is_some_and(|less| less < more))
+            let rises = |less: Option<u64>, more: Option<u64>| {
+                less == more || more.is_none_or(|more| less.is_some_and(|less| less < more))
             };
-            let uses_more = below.nodes.is_none() && above.nodes.is_none() && below.step < above.step;
-            assert!(
-                uses_more || more(below.nodes, above.nodes),
-                "{below:?}, {above:?}"
-            );
             let depths = [below, above].map(|row| row.depth.map(u64::from));
             assert!(
-                depths[0] == depths[1] || more(depths[0], depths[1]),
+                rises(below.nodes, above.nodes) && rises(depths[0], depths[1]),
                 "{below:?}, {above:?}"
             );
             assert!(
                 below.oversights >= above.oversights && below.misjudgement >= above.misjudgement,
                 "{below:?}, {above:?}"
             );
+            let errs_less = below.oversights > above.oversights && below.misjudgement > above.misjudgement;
+            let has_more = below.nodes.is_none() && below.step < above.step;
+            assert!(errs_less || has_more, "{below:?}, {above:?}");
         }
         let strongest = Level::STRONGEST.settings();
         assert_eq!((strongest.depth, strongest.nodes), (None, None));
@@ -209,24 +308,24 @@ mod tests {
     fn the_upper_levels_divide_what_there_is_into_steps_that_grow() {
         for whole in [7_000, 130_000, 1_200_000, 1 << 40] {
             let shares: Vec<u64> = Level::all().map(|level| level.share_of_nodes(whole)).collect();
-            assert_eq!(shares[9], whole);
-            assert!(shares[5] > FOOT, "{whole}: {shares:?}");
-            let steps = shares[5..].windows(2);
+            assert_eq!(shares[20], whole);
+            assert!(shares[16] > FOOT, "{whole}: {shares:?}");
+            let steps = shares[16..].windows(2);
             let steps: Vec<f64> = steps.map(|pair| pair[1] as f64 / pair[0] as f64).collect();
             assert!(steps[0] > 1.0, "{whole}: {shares:?}");
             for pair in steps.windows(2) {
                 assert!(pair[1] / pair[0] > 0.999, "{whole}: {shares:?}");
             }
             let times = Level::all().map(|level| level.share_of(Duration::from_micros(whole)));
-            assert!(times.collect::<Vec<Duration>>()[5..].is_sorted());
+            assert!(times.collect::<Vec<Duration>>()[16..].is_sorted());
         }
         let tenth_of_a_second = Level::all().map(|level| level.share_of_nodes(130_000));
-        let upper = tenth_of_a_second.skip(5).collect::<Vec<u64>>();
+        let upper = tenth_of_a_second.skip(16).collect::<Vec<u64>>();
         assert_eq!(upper, [10_405, 18_314, 32_234, 56_733, 130_000]);
         for small in [0, 1, FOOT] {
             assert!(Level::all().all(|level| level.share_of_nodes(small) == small));
         }
         let longest = Level::all().map(|level| level.share_of(Duration::MAX));
-        assert!(longest.collect::<Vec<Duration>>()[5..].is_sorted());
+        assert!(longest.collect::<Vec<Duration>>()[16..].is_sorted());
     }
 }

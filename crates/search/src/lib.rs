@@ -1,6 +1,7 @@
 //! The computer player: alpha-beta over any compiled variant. It reads no clock and prints nothing; the only threads it
 //! begins are those of one search.
 
+mod auto_level;
 mod blunder_model;
 mod deepen;
 mod ending;
@@ -30,10 +31,11 @@ mod time;
 mod window;
 mod worker;
 
+pub use auto_level::{PlayedGame, PlayerResult, next_level};
 pub use engine::{Engine, MOST_MEBIBYTES, MOST_THREADS};
 pub use evaluate::{Features, GRAIN, Learned, LearnedError, MOST_WIDTH, ONE, WIDTH_STEP, Weights, Worth};
 pub use fingerprint::fingerprint;
-pub use level::Level;
+pub use level::{Level, UnknownLevel};
 pub use limits::{Limits, Report};
 pub use mate::{Mate, MateLimits, MateProof, MateReport, MateResult, solve_mate};
 pub use memory::fits_into_memory;

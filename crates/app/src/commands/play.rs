@@ -1,6 +1,7 @@
 //! `hakugei play`: a game in the terminal.
 
 mod args;
+mod auto_level;
 mod command;
 mod ctrl_c;
 mod driver;
@@ -28,10 +29,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use hakugei_game::{Game, GameResult, Outcome, Reason};
-use hakugei_search::{Learned, Level};
+use hakugei_search::Learned;
 use hakugei_variant::words::full_name;
 
-use crate::engine::level;
+use crate::engine::level::{self, LevelChoice};
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::{self, LoadedVariant};
 use crate::files::encoding;
@@ -130,16 +131,18 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
         .side
         .or(seats.map(|seats| seats.humans))
         .unwrap_or(HumanSide::Black);
-    let said = args
-        .level
-        .map(|level| Level::new(level).expect("the command line takes known levels only"));
-    let level = said.or_else(|| seats?.level).unwrap_or_else(level::default);
+    let level = match args.level {
+        Some(LevelChoice::Fixed(level)) => level,
+        Some(LevelChoice::Auto) => auto_level::next_of(&begun.game),
+        None => seats.and_then(|seats| seats.level).unwrap_or_else(level::default),
+    };
     Ok(GameInPlay {
         convention: args.notation.unwrap_or(begun.convention),
         style: args.pieces,
         bottom: humans.bottom(),
         humans,
         level,
+        follows: args.level == Some(LevelChoice::Auto),
         time: args.time,
         seed: args.seed.unwrap_or_else(level::any_seed),
         given: GivenOptions {
@@ -162,10 +165,9 @@ fn resumed(args: &PlayArgs) -> Result<(Resumed, OpenJournal), Failure> {
         Failure::usage(last.file.display(), format_args!("{why}; {others}"))
     };
     let journal = OpenJournal::open(&last.file).map_err(|why| refused(&why))?;
-    let level = args.level.and_then(Level::new);
     let settings = Settings {
         style: args.pieces,
-        level: level.unwrap_or_else(level::default),
+        level: level::default(),
         time: args.time,
     };
     let mut resumed = journal.game.resume(&settings).map_err(|why| refused(&why))?;
@@ -173,7 +175,13 @@ fn resumed(args: &PlayArgs) -> Result<(Resumed, OpenJournal), Failure> {
     if let Some(side) = args.side {
         (current.humans, current.bottom) = (side, side.bottom());
     }
-    current.level = level.unwrap_or(current.level);
+    match args.level {
+        None => {}
+        Some(LevelChoice::Fixed(level)) => (current.level, current.follows) = (level, false),
+        Some(LevelChoice::Auto) => {
+            (current.level, current.follows) = (auto_level::next_of(&current.game), true)
+        }
+    }
     current.convention = args.notation.unwrap_or(current.convention);
     current.seed = args.seed.unwrap_or(current.seed);
     Ok((resumed, journal))
@@ -232,11 +240,16 @@ fn welcome(current: &GameInPlay) -> String {
         || "Type ".to_owned(),
         |text| format!("Type a move such as {text}, "),
     );
+    let follows = if current.follows {
+        ", which follows you"
+    } else {
+        ""
+    };
     let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
     format!(
-        "{}. {who}, level {}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.{lost}",
+        "{}. {who}, level {}{follows}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.{lost}",
         full_name(&current.game.variant().name),
-        current.level.number()
+        current.level
     )
 }
 

@@ -1,10 +1,32 @@
 //! The levels of the computer in words, and how long a move takes. What they are is in the search.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::str::FromStr;
 use std::time::Duration;
 
 use hakugei_arena::clock::shown;
-use hakugei_search::Level;
+use hakugei_search::{Level, UnknownLevel};
+use hakugei_text::noun::numbered;
+
+/// How well the computer is to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LevelChoice {
+    /// At one level.
+    Fixed(Level),
+    /// At a level that follows the player from game to game.
+    Auto,
+}
+
+impl FromStr for LevelChoice {
+    type Err = UnknownLevel;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
+        if text.trim().eq_ignore_ascii_case("auto") {
+            return Ok(Self::Auto);
+        }
+        text.parse().map(Self::Fixed)
+    }
+}
 
 /// The maximum thinking time for a move by default; most levels use a share of it.
 pub(crate) const MOST_TIME: Duration = Duration::from_secs(1);
@@ -36,7 +58,9 @@ pub(crate) fn all_described() -> String {
 /// What a level means, in words, given the longest time for a move.
 pub(crate) fn described(level: Level, time: Duration) -> String {
     let parts = [
-        level.depth().map(|depth| format!("{depth} plies deep")),
+        level
+            .depth()
+            .map(|depth| format!("{} deep", numbered(depth as usize, "ply"))),
         level.nodes().map(|nodes| format!("{nodes} positions")),
         level
             .nodes()
@@ -51,5 +75,5 @@ pub(crate) fn described(level: Level, time: Duration) -> String {
             format!("; it overlooks about {hundredths} of 100 ordinary answers")
         }
     };
-    format!("level {}: {} at most{errs}", level.number(), parts.join(", "))
+    format!("level {level}: {} at most{errs}", parts.join(", "))
 }

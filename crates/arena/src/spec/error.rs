@@ -1,6 +1,6 @@
 //! Errors in the description of an engine.
 
-use hakugei_search::NoSuchPart;
+use hakugei_search::{Level, NoSuchPart};
 use hakugei_text::{quote, quote_line};
 
 use crate::clock::Control;
@@ -84,7 +84,7 @@ pub enum WantedValue {
     #[error("write a name")]
     Name,
     /// A level.
-    #[error("write a level from 1 to 10")]
+    #[error("write a level from 1 to {}, or its name, such as `{}`", Level::STRONGEST.number(), Level::STRONGEST.name())]
     Level,
     /// A number above 0.
     #[error("write a whole number from 1 on")]

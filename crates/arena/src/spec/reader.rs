@@ -1,6 +1,6 @@
 //! The words of a description, taken in one by one, and the engine that comes of them.
 
-use hakugei_search::{MOST_MEBIBYTES, MOST_THREADS, NoSuchPart};
+use hakugei_search::{Level, MOST_MEBIBYTES, MOST_THREADS, NoSuchPart};
 
 use super::values::{bad, count, duration, positive, up_to};
 use super::{Builtin, EngineKind, EngineOption, Program, Spec, SpecError, WantedValue};
@@ -140,8 +140,8 @@ fn spoken(program: Program, control: Control) -> Result<Program, SpecError> {
 fn read_builtin(builtin: &mut Builtin, key: &str, value: &str) -> Result<bool, SpecError> {
     match key {
         "level" => {
-            let level = value.parse().ok().filter(|level| (1..=10).contains(level));
-            builtin.level = Some(level.ok_or_else(|| bad(key, value, WantedValue::Level))?);
+            let level = value.parse::<Level>();
+            builtin.level = Some(level.map_err(|_| bad(key, value, WantedValue::Level))?);
         }
         "hash" => builtin.hash = Some(up_to(MOST_MEBIBYTES, key, value)?),
         "threads" => builtin.threads = Some(up_to(MOST_THREADS, key, value)?),

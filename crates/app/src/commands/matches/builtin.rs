@@ -54,7 +54,7 @@ impl BuiltinPlayer {
     }
 
     fn level(&self) -> Level {
-        self.settings.level.and_then(Level::new).unwrap_or_default()
+        self.settings.level.unwrap_or_default()
     }
 
     fn made(&self) -> Result<Engine, EngineError> {

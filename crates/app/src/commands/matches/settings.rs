@@ -158,7 +158,7 @@ fn apply_level(engine: &mut Spec) {
     let EngineKind::Builtin(builtin) = &engine.kind else {
         return;
     };
-    let Some(level) = builtin.level.and_then(Level::new) else {
+    let Some(level) = builtin.level else {
         return;
     };
     let own = engine.control;
@@ -288,7 +288,7 @@ fn described(engine: &Spec, dialect: &Dialect) -> Value {
     match &engine.kind {
         EngineKind::Builtin(builtin) => {
             said["builtin"] = json!({
-                "level": builtin.level,
+                "level": builtin.level.map(Level::number),
                 "hash": builtin.hash,
                 "threads": builtin.threads,
                 "parts": builtin.parts.map(parts_text),

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use hakugei_variant::{Color, Convention};
 
 use crate::arguments::{self, Misread, convention};
+use crate::engine::level::LevelChoice;
 use crate::screen::board::PieceStyle;
 
 /// The arguments of `play`.
@@ -22,10 +23,11 @@ pub(crate) struct PlayArgs {
     /// The side or sides that you play; the computer plays the rest (default: as in the loaded game, or else black).
     #[arg(long = "as", value_name = "SIDE")]
     pub(crate) side: Option<HumanSide>,
-    /// The computer's strength, from 1 (a beginner) to 10 (default: as in the loaded game, or else 4).
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
-    pub(crate) level: Option<u8>,
-    /// Maximum thinking time per move, e.g. 10s. Level 10 uses all of it, levels 6–9 a share; levels 1–5 rarely reach it.
+    /// The computer's strength: 1 (as in a first game) to 21 (a master), a name, or `auto`, which follows you from game to
+    /// game (default: as in the loaded game, or else 4).
+    #[arg(long, value_name = "N", value_parser = level)]
+    pub(crate) level: Option<LevelChoice>,
+    /// Maximum thinking time per move, e.g. 10s. Level 21 uses all of it, levels 17–20 a share; lower levels rarely reach it.
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
     pub(crate) time: Duration,
     /// Seed for the lower levels' mistakes; the same seed repeats them (default: random).
@@ -72,6 +74,11 @@ impl HumanSide {
             Self::Black | Self::Both | Self::None => Color::Black,
         }
     }
+}
+
+fn level(text: &str) -> Result<LevelChoice, Misread> {
+    text.parse::<LevelChoice>()
+        .map_err(|error| Misread(format!("{error}; or write `auto`").into()))
 }
 
 fn time(text: &str) -> Result<Duration, Misread> {

@@ -1,11 +1,12 @@
 //! What a player types: commands, or else a move.
 
 use clap::ValueEnum;
-use hakugei_search::Level;
+use hakugei_search::UnknownLevel;
 use hakugei_text::{did_you_mean, quote};
 use hakugei_variant::{Convention, UnknownConvention};
 
 use super::args::HumanSide;
+use crate::engine::level::LevelChoice;
 use crate::screen::board::PieceStyle;
 
 /// A line that a player typed, understood.
@@ -74,7 +75,7 @@ pub(crate) enum Command {
     /// Set the style of pieces: the given one, or else the one that is not in use.
     Pieces(Option<PieceStyle>),
     /// Set or tell the level.
-    Level(Option<Level>),
+    Level(Option<LevelChoice>),
     /// Set the sides that a person plays.
     Side(HumanSide),
     /// Explain a piece.
@@ -113,8 +114,8 @@ pub(crate) enum Misuse {
     #[error("{} is not a way to draw pieces: type `pieces letters` or `pieces kanji`", quote(.0))]
     PieceStyle(String),
     /// There is no such level.
-    #[error("{} is not a level: type `level` and a number from 1 to 10", quote(.0))]
-    Level(String),
+    #[error("{0}; or type `level auto`")]
+    Level(#[from] UnknownLevel),
     /// It names no side.
     #[error("type `as black`, `as white`, `as both` or `as none`")]
     Side,
@@ -158,7 +159,10 @@ pub(crate) const HELP: [(&str, &str); 27] = [
     ("record", "print what `save` would write"),
     ("new [HANDICAP]", "a new game"),
     ("as SIDE", "the side you play: black, white, both, none"),
-    ("level [N]", "how hard the computer thinks, 1 to 10"),
+    (
+        "level [N]",
+        "how well the computer plays: 1 to 21, a name such as `first game`, or `auto`, which follows you",
+    ),
     (
         "notation [NAME]",
         "how moves are written: tsa, hodges, western, wikipedia_sample",
@@ -283,9 +287,8 @@ fn style(text: &str) -> Result<PieceStyle, Misuse> {
     PieceStyle::from_str(text, false).map_err(|_| Misuse::PieceStyle(text.to_owned()))
 }
 
-fn level(text: &str) -> Result<Level, Misuse> {
-    let level = text.parse().ok().and_then(Level::new);
-    level.ok_or_else(|| Misuse::Level(text.to_owned()))
+fn level(text: &str) -> Result<LevelChoice, Misuse> {
+    Ok(text.parse::<LevelChoice>()?)
 }
 
 fn side(said: Option<&str>) -> Command {
@@ -329,7 +332,7 @@ mod tests {
     #[test]
     fn a_wrong_argument_says_what_to_type() {
         for line in [
-            "level 11",
+            "level 22",
             "level x",
             "pieces runes",
             "notation TSA",

@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
+use hakugei_search::Level;
+
 use super::player::{self, NewPlayer, Player, SessionClock};
 use super::saving::STAYS_KEPT;
 use super::session::{NextStep, Purpose, Session};
@@ -108,7 +110,12 @@ fn think(
         (ThinkingNotice::Shown, Purpose::Move) => LEAST_TIME,
         _ => Duration::ZERO,
     };
-    let thought = player::think(computer.player.as_mut(), current, devices.clock, least);
+    // A hint is the best that is known, whatever the level of the opponent.
+    let level = match purpose {
+        Purpose::Move => current.level,
+        Purpose::Hint => Level::STRONGEST,
+    };
+    let thought = player::think(computer.player.as_mut(), current, level, devices.clock, least);
     session.thought(purpose, thought);
     Ok(())
 }

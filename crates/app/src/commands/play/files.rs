@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use hakugei_library::read_file;
+use hakugei_search::PlayedGame;
 use hakugei_store::{CutOff, StoreError};
 
+use super::auto_level::{self, Played};
 use super::journal::Changes;
 use super::unfinished::{self, KeptGame, Listed, OpenJournal};
 use crate::files::encoding::{self, LARGEST};
@@ -36,6 +38,10 @@ pub(crate) trait Files {
     fn adopt(&mut self, journal: OpenJournal, changes: &Changes<'_>);
     /// Takes one of them away.
     fn forget(&mut self, file: &Path) -> Result<(), String>;
+    /// The games that the level has followed the player through, the first one first.
+    fn followed(&self, played: &Played) -> Vec<PlayedGame>;
+    /// Keeps how another one of them has ended.
+    fn follow(&mut self, played: &Played, game: PlayedGame) -> Result<(), StoreError>;
 }
 
 /// The files of this machine.
@@ -104,6 +110,14 @@ impl Files for Disk {
     fn adopt(&mut self, journal: OpenJournal, changes: &Changes<'_>) {
         self.kept.adopt(journal, changes);
         self.is_kept.store(self.kept.is_there(), Ordering::SeqCst);
+    }
+
+    fn followed(&self, played: &Played) -> Vec<PlayedGame> {
+        auto_level::games(played)
+    }
+
+    fn follow(&mut self, played: &Played, game: PlayedGame) -> Result<(), StoreError> {
+        auto_level::keep(played, game)
     }
 
     fn forget(&mut self, file: &Path) -> Result<(), String> {

@@ -29,6 +29,8 @@ pub(crate) struct GameInPlay {
     pub(crate) humans: HumanSide,
     /// How well the computer plays.
     pub(crate) level: Level,
+    /// Whether the level follows the player from game to game.
+    pub(crate) follows: bool,
     /// The computer's maximum thinking time for a move.
     pub(crate) time: Duration,
     /// The seed for what the level overlooks in this game.

@@ -1,36 +1,35 @@
-//! The last hint: what the computer would play, kept so that it plays just that where it is then told to.
+//! The last hint: what the computer found at full strength, kept so that it need not think again.
 
-use hakugei_game::Move;
+use hakugei_game::{Game, Move};
 
-use super::game_in_play::GameInPlay;
 use super::player::Thought;
-use super::session::Session;
+use super::session::{Purpose, Session};
 use hakugei_search::Level;
 
-/// A thought, and where it holds: after the same moves of the same game, at the same level.
+/// A thought at full strength, and where it holds: after the same moves of the same game.
 #[derive(Clone, Debug)]
 pub(super) struct Hinted {
     moves: Vec<Move>,
-    level: Level,
     thought: Thought,
 }
 
 impl Hinted {
     /// A thought about the position of the game in play.
-    pub(super) fn new(current: &GameInPlay, thought: Thought) -> Self {
+    pub(super) fn new(game: &Game, thought: Thought) -> Self {
         Self {
-            moves: current.game.moves().to_vec(),
-            level: current.level,
+            moves: game.moves().to_vec(),
             thought,
         }
     }
 }
 
 impl Session<'_> {
-    /// What the computer thinks of the position, where a hint has told already.
-    pub(super) fn remembered(&self) -> Option<Thought> {
+    /// What the computer thinks of the position, where a hint has told already. A level below the strongest thinks for itself about
+    /// its move.
+    pub(super) fn remembered(&self, purpose: Purpose) -> Option<Thought> {
         let hinted = self.hinted.as_ref()?;
-        let holds = hinted.level == self.current.level && hinted.moves == self.current.game.moves();
+        let is_as_strong = purpose == Purpose::Hint || self.current.level == Level::STRONGEST;
+        let holds = is_as_strong && hinted.moves == self.current.game.moves();
         holds.then(|| hinted.thought.clone())
     }
 }

@@ -103,6 +103,9 @@ struct Turn {
     #[serde(rename = "as")]
     side: String,
     level: u8,
+    /// Whether the level follows the player.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    auto: bool,
 }
 
 /// What a journal holds of a game, so that only what has changed is written.
@@ -115,6 +118,7 @@ pub(crate) struct Noted {
     convention: Convention,
     humans: HumanSide,
     level: Level,
+    follows: bool,
 }
 
 /// What is to be written.
@@ -136,6 +140,7 @@ impl Noted {
             convention,
             humans,
             level,
+            follows,
             ..
         } = changes.current;
         Self {
@@ -146,6 +151,7 @@ impl Noted {
             convention: *convention,
             humans: *humans,
             level: *level,
+            follows: *follows,
         }
     }
 }
@@ -194,6 +200,7 @@ fn turn(stand: usize, now: &Noted, game: &Game) -> String {
         notation: now.convention.name().to_owned(),
         side: side_name(now.humans),
         level: now.level.number(),
+        auto: now.follows,
     })
 }
 
@@ -368,6 +375,7 @@ impl Unfinished {
             bottom: humans.bottom(),
             humans,
             level: Level::new(self.last.level).unwrap_or(settings.level),
+            follows: self.last.auto,
             time: settings.time,
             seed: *seed,
             given: GivenOptions::default(),

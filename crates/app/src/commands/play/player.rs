@@ -53,19 +53,20 @@ pub(crate) trait SessionClock {
     fn edits(&self, edits: bool);
 }
 
-/// Lets a player think about the game in play at its level, for a minimum time. Gives `None` where it was
+/// Lets a player think about the game in play at a level, for a minimum time. Gives `None` where it was
 /// interrupted.
 pub(crate) fn think(
     player: &mut dyn Player,
     current: &GameInPlay,
+    level: Level,
     watch: &dyn SessionClock,
     least: Duration,
 ) -> Option<Thought> {
     let begun = watch.now();
-    let most = current.level.share_of(current.time);
+    let most = level.share_of(current.time);
     let stop = || watch.interrupted() || watch.now().saturating_sub(begun) >= most;
     let limits = Limits {
-        level: current.level,
+        level,
         seed: current.seed,
         stop: &stop,
     };

@@ -11,6 +11,7 @@ use hakugei_store::{CutOff, StoreError};
 use hakugei_variant::{Color, Source, load, shipped};
 
 use super::args::HumanSide;
+use super::auto_level::Played;
 use super::driver::{self, Devices, ThinkingNotice};
 use super::files::Files;
 use super::game_in_play::GameInPlay;
@@ -25,7 +26,7 @@ use crate::files::catalogue::{self, LoadedVariant};
 use crate::files::unusable::Unusable;
 use crate::input::lines::Unreadable;
 use crate::screen::board::PieceStyle;
-use hakugei_search::Level;
+use hakugei_search::{Level, PlayedGame};
 
 /// What is typed, one thing after the other; then the end of the input.
 struct Script(VecDeque<InputEvent>);
@@ -47,6 +48,7 @@ struct MemoryFiles {
     /// The journal of the game that was left unsaved.
     left: Option<String>,
     leavings: usize,
+    followed: Vec<PlayedGame>,
 }
 
 impl Files for MemoryFiles {
@@ -113,6 +115,18 @@ impl Files for MemoryFiles {
 
     fn forget(&mut self, _file: &Path) -> Result<(), String> {
         unreachable!("nothing is listed")
+    }
+
+    fn followed(&self, _played: &Played) -> Vec<PlayedGame> {
+        self.followed.clone()
+    }
+
+    fn follow(&mut self, _played: &Played, game: PlayedGame) -> Result<(), StoreError> {
+        if self.full {
+            return Err(io::Error::from(io::ErrorKind::StorageFull).into());
+        }
+        self.followed.push(game);
+        Ok(())
     }
 }
 
@@ -182,6 +196,7 @@ fn new_game(humans: HumanSide, level: u8) -> GameInPlay {
     let known = LoadedVariant::find(catalogue::default_id()).expect("the first shipped variant is fine");
     let game = Game::new(&known.compiled);
     GameInPlay {
+        follows: false,
         convention: game.variant().notation,
         known,
         game,

@@ -11,6 +11,7 @@ use super::journal::{Changes, Resumed, Settings};
 use super::seats::{self, Seats};
 use super::session::{Replacement, SavedState, Session};
 use super::unfinished::{Listed, OpenJournal};
+use crate::engine::level::LevelChoice;
 use crate::failure::Failure;
 use crate::files::encoding::RecordText;
 use crate::files::reading::quoted;
@@ -189,7 +190,7 @@ impl Session<'_> {
         }
         let level = seats.level.filter(|&level| level != self.current.level);
         if level.is_some() && !self.current.given.level {
-            self.set_level(level);
+            self.set_level(level.map(LevelChoice::Fixed));
         }
     }
 

@@ -2,6 +2,7 @@
 
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
 use hakugei_notation::MAX_PLIES;
+use hakugei_search::Level;
 use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::Color;
 
@@ -91,6 +92,10 @@ pub(crate) struct Session<'a> {
     pub(super) listed: Vec<Listed>,
     /// Why the game cannot be kept on the way, as far as that has been said.
     pub(super) unkept: Option<String>,
+    /// Whether the level has followed the player through the game in play, or it was over before.
+    pub(super) is_counted: bool,
+    /// The level of the next game, if the level follows the player.
+    pub(super) next_level: Option<Level>,
 }
 
 impl<'a> Session<'a> {
@@ -98,6 +103,8 @@ impl<'a> Session<'a> {
     pub(crate) fn new(current: GameInPlay, files: &'a mut dyn Files) -> Self {
         let kept = SavedState::of(&current.game);
         Self {
+            is_counted: current.game.outcome().is_some(),
+            next_level: None,
             current,
             files,
             undone: Vec::new(),
@@ -130,13 +137,14 @@ impl<'a> Session<'a> {
         if self.ended {
             return NextStep::End;
         }
+        self.count_game();
         if self.computer_to_move() && self.is_full() {
             self.paused = true;
             self.say_full();
         }
         // A hint that was just worked out is the move itself if the computer is asked for it: it need not think again.
         while let Some(purpose) = self.due() {
-            match self.remembered() {
+            match self.remembered(purpose) {
                 Some(thought) => self.thought(purpose, Some(thought)),
                 None => return NextStep::Think(purpose),
             }
@@ -236,7 +244,7 @@ impl<'a> Session<'a> {
             (Purpose::Move, Some(thought)) => self.computer_moves(&thought),
             (Purpose::Hint, Some(thought)) => {
                 self.say_hint(&thought);
-                self.hinted = Some(Hinted::new(&self.current, thought));
+                self.hinted = Some(Hinted::new(&self.current.game, thought));
             }
         }
     }

@@ -8,10 +8,9 @@ use hakugei_variant::Convention;
 use super::args::HumanSide;
 use super::player::Thought;
 use super::session::{Purpose, Replacement, SavedState, Session};
-use crate::engine::level;
+use crate::engine::level::{self, LevelChoice};
 use crate::failure::Failure;
 use crate::screen::board::PieceStyle;
-use hakugei_search::Level;
 
 impl Session<'_> {
     /// Takes back the last move of a person with what followed it, or a result given by hand.
@@ -146,6 +145,10 @@ impl Session<'_> {
         self.kept = SavedState::of(&self.current.game);
         self.paused = false;
         self.stale = true;
+        self.is_counted = self.current.game.outcome().is_some();
+        if self.current.follows {
+            self.current.level = self.next_level.take().unwrap_or_else(|| self.followed_level());
+        }
     }
 
     pub(super) fn flip(&mut self) {
@@ -171,12 +174,21 @@ impl Session<'_> {
         self.stale = true;
     }
 
-    pub(super) fn set_level(&mut self, level: Option<Level>) {
-        if let Some(level) = level {
-            self.current.level = level;
+    pub(super) fn set_level(&mut self, level: Option<LevelChoice>) {
+        match level {
+            None => {}
+            Some(LevelChoice::Fixed(level)) => (self.current.level, self.current.follows) = (level, false),
+            Some(LevelChoice::Auto) => {
+                (self.current.level, self.current.follows) = (self.followed_level(), true)
+            }
         }
+        let follows = if self.current.follows {
+            " It follows you from game to game, so that you win about half."
+        } else {
+            ""
+        };
         self.say(&format!(
-            "The computer plays at {}.",
+            "The computer plays at {}.{follows}",
             level::described(self.current.level, self.current.time)
         ));
     }
