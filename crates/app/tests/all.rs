@@ -3,6 +3,7 @@
 //! All files of this folder are one program, which links once: each is a line here.
 
 mod asking;
+mod auto_level;
 mod bench;
 mod boards;
 mod commands;

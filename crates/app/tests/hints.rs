@@ -1,4 +1,4 @@
-//! Hints: what the computer would play, and does when it is asked to.
+//! Hints: what the computer would play at full strength, and does when it is asked to and plays at that strength.
 
 use crate::table::play;
 
@@ -7,7 +7,8 @@ fn the_computer_plays_what_it_hinted() {
     const TURNS: usize = 6;
     let lines = ["hint", "hint", "go"].repeat(TURNS);
     for id in hakugei_variant::shipped::ids() {
-        let out = play(&[id, "--as", "both", "--level", "3"], &lines);
+        let strongest = ["--level", "master", "--time", "20ms"];
+        let out = play(&[&[id, "--as", "both"], &strongest[..]].concat(), &lines);
         let mut hinted = Vec::new();
         let mut turns = 0;
         for said in out.lines() {
@@ -38,13 +39,19 @@ fn a_hint_holds_only_where_it_was_given() {
     let lines = [
         "hint", "go", "undo", "hint", "level 1", "hint", "new", "hint", "go", "hint",
     ];
-    let out = play(&["shogi", "--as", "both", "--level", "3"], &lines);
+    let out = play(
+        &["shogi", "--as", "both", "--level", "3", "--time", "100ms"],
+        &lines,
+    );
     let hints: Vec<&str> = out.lines().filter(|line| line.contains("Hint: ")).collect();
     assert_eq!(hints.len(), 5, "{out}");
     assert_eq!(
         hints[0], hints[1],
         "taking the move back brings the position back"
     );
-    assert_ne!(hints[1], hints[2], "another level looks anew");
+    assert_eq!(
+        hints[1], hints[2],
+        "the level of the opponent does not matter to a hint"
+    );
     assert!(hints[4].contains("(White: "), "{out}");
 }

@@ -684,5 +684,5 @@ fn every_promise_of_the_page_has_a_test() {
         }
         count += 1;
     }
-    assert_eq!(count, 9);
+    assert_eq!(count, 10);
 }

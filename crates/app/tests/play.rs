@@ -317,7 +317,7 @@ fn the_computer_takes_over_where_asked() {
 #[test]
 fn a_mate_in_three_is_found() {
     let out = play(
-        &["--as", "both", "--level", "6", "--sfen", "w5/4G1/6/5K/6/5W b - 1"],
+        &["--as", "both", "--level", "1", "--sfen", "w5/4G1/6/5K/6/5W b - 1"],
         &["hint"],
     );
     has(&out, &["Hint: ", "wins in 3"]);

@@ -177,18 +177,28 @@ fn a_loaded_game_goes_on_with_the_players_it_had() {
     let again = |args: &[&str]| play_in(&folder, args, &["record"]).out;
     let tags = "[Black \"Hakugei, level 1\"]\n[White \"Human\"]";
     let out = again(&["--load", "one.txt"]);
-    has(&out, &["You play White against the computer, level 1.", tags]);
+    has(
+        &out,
+        &["You play White against the computer, level 1 (first game).", tags],
+    );
     let out = again(&["--load", "one.txt", "--as", "both", "--level", "7"]);
     has(
         &out,
         &[
             "You play both sides",
-            "level 7.",
+            "level 7 (casual player).",
             "[Black \"Human\"]\n[White \"Human\"]",
         ],
     );
     let out = play_in(&folder, &[], &["load one.txt", "record"]).out;
-    has(&out, &["You play White.", "The computer plays at level 1:", tags]);
+    has(
+        &out,
+        &[
+            "You play White.",
+            "The computer plays at level 1 (first game):",
+            tags,
+        ],
+    );
     let out = play_in(&folder, &["--as", "both"], &["load one.txt", "record"]).out;
     has(&out, &["[Black \"Human\"]\n[White \"Human\"]"]);
 }

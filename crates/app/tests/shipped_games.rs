@@ -31,7 +31,10 @@ fn every_shipped_game_can_be_played() {
     for variant in list.iter().filter_map(|entry| entry["id"].as_str()) {
         let tag = format!("[Variant \"{variant}\"]");
         if LONG.contains(&variant) {
-            let out = play(&[variant, "--level", "1"], &["moves", "hint", "resign"]);
+            let out = play(
+                &[variant, "--level", "1", "--time", "30ms"],
+                &["moves", "hint", "resign"],
+            );
             has(
                 &out,
                 &[
@@ -42,7 +45,7 @@ fn every_shipped_game_can_be_played() {
             );
             has(record_of(&out), &[&tag]);
         } else {
-            let out = play(&[variant, "--as", "none", "--level", "1"], &[]);
+            let out = play(&[variant, "--as", "none", "--level", "11"], &[]);
             has(&out, &["The game is over: "]);
             has(record_of(&out), &[&tag, "[Reason \""]);
         }

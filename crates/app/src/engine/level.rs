@@ -50,13 +50,24 @@ pub(crate) fn any_seed() -> u64 {
 /// All levels in words, a line for each.
 pub(crate) fn all_described() -> String {
     let lines: Vec<String> = Level::all()
-        .map(|level| format!("  {}", described(level, MOST_TIME)))
+        .map(|level| {
+            let (number, name) = (level.number(), level.name());
+            format!(
+                "  {number:>2}  {name:<24}  {}",
+                bounds(level, MOST_TIME) + &errors(level)
+            )
+        })
         .collect();
     lines.join("\n")
 }
 
 /// What a level means, in words, given the longest time for a move.
 pub(crate) fn described(level: Level, time: Duration) -> String {
+    format!("level {level}: {} at most{}", bounds(level, time), errors(level))
+}
+
+/// What a level may use at most.
+fn bounds(level: Level, time: Duration) -> String {
     let parts = [
         level
             .depth()
@@ -68,12 +79,16 @@ pub(crate) fn described(level: Level, time: Duration) -> String {
             .then(|| shown(Duration::from_millis(level.share_of(time).as_millis() as u64))),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let errs = match level.oversights() {
+    parts.join(", ")
+}
+
+/// What a level overlooks, if anything.
+fn errors(level: Level) -> String {
+    match level.oversights() {
         0 => String::new(),
         thousandths => {
             let hundredths = f64::from(thousandths) / 10.0;
-            format!("; it overlooks about {hundredths} of 100 ordinary answers")
+            format!("; overlooks {hundredths} of 100 ordinary answers")
         }
-    };
-    format!("level {level}: {} at most{errs}", parts.join(", "))
+    }
 }
