@@ -146,8 +146,8 @@ test('a move is typed, in the notation or in USI, and a wrong one is explained',
   await page.locator('.move', { hasText: 'D-2c' }).waitFor();
   await typed.fill('5d5a');
   await typed.press('Enter');
-  await page.locator('.refusal', { hasText: 'The dolphin on 5d cannot go to 5a.' }).waitFor();
-  await page.locator('#urgent', { hasText: 'Not legal: The dolphin on 5d cannot go to 5a.' }).waitFor({ state: 'attached' });
+  await page.locator('.refusal', { hasText: 'The dolphin on 5d cannot go to 5a: it does not move that way from there.' }).waitFor();
+  await page.locator('#urgent', { hasText: 'Not legal: The dolphin on 5d cannot go to 5a: it does not move that way from there.' }).waitFor({ state: 'attached' });
   assert.deepEqual(problems, []);
   await context.close();
 });

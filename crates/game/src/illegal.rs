@@ -10,6 +10,7 @@ use hakugei_variant::{PieceKind, Square, Variant};
 use thiserror::Error;
 
 use crate::compiled::CompiledVariant;
+use crate::hindrance::Hindrance;
 use crate::outcome::Outcome;
 
 pub use words::SquareNames;
@@ -25,7 +26,7 @@ pub(crate) use words::royal_name;
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
 /// let game = Game::new(&compiled);
 /// let reason = game.parse_usi("5e5c").expect_err("a dolphin takes single steps");
-/// assert_eq!(reason.to_string(), "`5e5c` is not legal: the dolphin on 5e cannot go to 5c");
+/// assert_eq!(reason.to_string(), "`5e5c` is not legal: the dolphin on 5e cannot go to 5c: it does not move that way from there");
 ///
 /// let illegal = game.check_move(hakugei_game::Move::board(Square(14), Square(8), false)).expect_err("nothing is there");
 /// assert_eq!(illegal.reason, IllegalReason::NoPiece { square: Square(14) });
@@ -77,6 +78,8 @@ pub enum IllegalReason {
         from: Square,
         /// Where it was to go.
         to: Square,
+        /// What keeps it from there.
+        why: Hindrance,
     },
     /// A piece that must promote (or turn over) with the move was moved without promotion.
     MustPromote {
@@ -283,7 +286,10 @@ impl IllegalReason {
     /// ```
     pub fn squares(&self) -> Vec<Square> {
         match self {
-            &Self::CannotReach { from, to, .. } => vec![from, to],
+            &Self::CannotReach { from, to, why, .. } => match why {
+                Hindrance::Blocked { square, .. } => vec![from, to, square],
+                _ => vec![from, to],
+            },
             Self::LeavesRoyalInCheck { attackers, .. } => {
                 attackers.iter().map(|attacker| attacker.square).collect()
             }

@@ -1,11 +1,10 @@
 //! A game at the terminal as a machine without a terminal: lines in, text out.
 
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
-use hakugei_notation::MAX_PLIES;
+use hakugei_notation::{MAX_PLIES, TypedError, TypedMove, read_typed};
 use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::Color;
 
-use super::args::HumanSide;
 use super::command::{self, Command};
 use super::files::Files;
 use super::game_in_play::GameInPlay;
@@ -13,6 +12,7 @@ use super::hinted::Hinted;
 use super::player::Thought;
 use super::seats::Seats;
 use super::unfinished::Listed;
+use super::welcome;
 use crate::files::catalogue::LoadedVariant;
 use crate::input::lines::Unreadable;
 use crate::screen::move_text;
@@ -91,12 +91,15 @@ pub(crate) struct Session<'a> {
     pub(super) listed: Vec<Listed>,
     /// Why the game cannot be kept on the way, as far as that has been said.
     pub(super) unkept: Option<String>,
+    /// Whether a person has not yet seen how a move is typed, because the computer moves first.
+    pub(super) owes_example: bool,
 }
 
 impl<'a> Session<'a> {
     /// A session with a game; it counts as saved as it is.
     pub(crate) fn new(current: GameInPlay, files: &'a mut dyn Files) -> Self {
         let kept = SavedState::of(&current.game);
+        let owes_example = welcome::example(&current).is_none();
         Self {
             current,
             files,
@@ -112,6 +115,7 @@ impl<'a> Session<'a> {
             number: 0,
             listed: Vec::new(),
             unkept: None,
+            owes_example,
         }
     }
 
@@ -175,12 +179,7 @@ impl<'a> Session<'a> {
 
     /// Whether a person plays a side.
     pub(super) fn is_human(&self, color: Color) -> bool {
-        match self.current.humans {
-            HumanSide::Black => color == Color::Black,
-            HumanSide::White => color == Color::White,
-            HumanSide::Both => true,
-            HumanSide::None => false,
-        }
+        self.current.humans.plays(color)
     }
 
     fn prompt(&self) -> String {
@@ -253,7 +252,10 @@ impl<'a> Session<'a> {
         };
         let text = move_text::numbered(&self.current.game, self.current.convention, mv);
         match self.play(mv) {
-            Ok(()) => self.announce(&format!("The computer ({side}) plays {text}")),
+            Ok(()) => {
+                self.announce(&format!("The computer ({side}) plays {text}"));
+                self.say_first_example();
+            }
             Err(reason) => {
                 self.paused = true;
                 self.say(&format!("The computer's move {text} is not legal: {reason}"));
@@ -301,7 +303,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Plays what was typed, as a move in the chosen notation or in USI form.
+    /// Plays what was typed, as a move in the chosen notation, in USI form, or in any other way that leaves no doubt.
     fn typed_move(&mut self, text: &str) {
         if let Some(outcome) = self.current.game.outcome() {
             if move_text::looks_like_a_move(text) {
@@ -315,14 +317,16 @@ impl<'a> Session<'a> {
             }
             return;
         }
-        match move_text::read(&self.current.game, self.current.convention, text) {
-            Ok(mv) => {
+        match read_typed(&self.current.game, self.current.convention, text) {
+            Ok(TypedMove { mv, read_as }) => {
+                let read_as = read_as.map(|read_as| format!("{} read as {read_as}.\n", quote(text)));
+                let read_as = read_as.unwrap_or_default();
                 let written = move_text::numbered(&self.current.game, self.current.convention, mv);
                 let side = self.current.game.side();
                 match self.play(mv) {
                     Ok(()) => {
                         self.paused = false;
-                        self.announce(&format!("{side} plays {written}"));
+                        self.announce(&format!("{read_as}{side} plays {written}"));
                     }
                     Err(reason) => self.say(&format!("{} is not legal: {reason}", quote(text))),
                 }
@@ -333,6 +337,7 @@ impl<'a> Session<'a> {
                     self.end_with(outcome);
                 }
             }
+            Err(unread @ TypedError::Loose { .. }) => self.say(&unread.to_string()),
             Err(unread) if move_text::looks_like_a_move(text) => self.say(&unread.to_string()),
             Err(_) => self.unknown(text),
         }
