@@ -25,6 +25,7 @@ mod matches;
 mod mate;
 mod memory;
 mod not_text;
+mod odds;
 mod packing;
 mod picture;
 mod play;
