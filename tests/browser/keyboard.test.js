@@ -144,6 +144,13 @@ test('a move is typed, in the notation or in USI, and a wrong one is explained',
   await typed.fill('2b2c');
   await typed.press('Enter');
   await page.locator('.move', { hasText: 'D-2c' }).waitFor();
+  await typed.fill('dolphin 4d');
+  await typed.press('Enter');
+  await page.locator('.move', { hasText: 'D-4d' }).waitFor();
+  await page.locator('.notice', { hasText: '“dolphin 4d” read as D-4d.' }).waitFor();
+  await typed.fill('2... d-3c');
+  await typed.press('Enter');
+  await page.locator('.move', { hasText: 'D-3c' }).waitFor();
   await typed.fill('5d5a');
   await typed.press('Enter');
   await page.locator('.refusal', { hasText: 'The dolphin on 5d cannot go to 5a: it does not move that way from there.' }).waitFor();

@@ -1,53 +1,11 @@
 //! What keeps a piece from a square: found by trying the same move where something stands otherwise.
 
-use hakugei_variant::{Board, Piece, PieceKind, Setup, Square};
+use hakugei_variant::{Board, Piece, Setup, Square};
 
 use crate::generate::moves_but_for_bar;
+use crate::illegal::Hindrance;
 use crate::moves::{Action, Move};
 use crate::position::Position;
-
-/// What keeps a piece from a square to which no move of it leads.
-///
-/// ```
-/// use hakugei_game::{CompiledVariant, Game, Hindrance, IllegalReason, MoveTextError};
-/// use hakugei_variant::shipped;
-///
-/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
-/// let game = Game::new(&compiled);
-/// // The humpback steps diagonally forward, and a dolphin of its own side stands there.
-/// let Err(MoveTextError::Illegal { illegal, .. }) = game.parse_usi("6f5e") else {
-///     panic!("a dolphin stands there");
-/// };
-/// let IllegalReason::CannotReach { why: Hindrance::OwnPiece { piece }, .. } = illegal.reason else {
-///     panic!("it is the dolphin that keeps it from there");
-/// };
-/// assert_eq!(game.variant().piece(piece).name.english, "dolphin");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hindrance {
-    /// A piece of the mover's side stands there.
-    OwnPiece {
-        /// The piece.
-        piece: PieceKind,
-    },
-    /// One piece stands in the way.
-    Blocked {
-        /// The piece.
-        piece: PieceKind,
-        /// Where it stands.
-        square: Square,
-    },
-    /// Several pieces stand in the way, so that no single one is to blame.
-    BlockedBySeveral,
-    /// The piece goes there only to capture, and nothing stands there.
-    OnlyCaptures,
-    /// The piece goes there only where nothing stands.
-    OnlyToEmpty,
-    /// The piece goes there only by a jump over one piece.
-    OnlyByJump,
-    /// The piece does not move that way.
-    OtherWay,
-}
 
 /// What keeps the mover's piece on one square from another one.
 pub(crate) fn found<const WORDS: usize>(

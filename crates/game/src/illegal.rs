@@ -10,7 +10,6 @@ use hakugei_variant::{PieceKind, Square, Variant};
 use thiserror::Error;
 
 use crate::compiled::CompiledVariant;
-use crate::hindrance::Hindrance;
 use crate::outcome::Outcome;
 
 pub use words::SquareNames;
@@ -191,6 +190,49 @@ pub enum IllegalReason {
         /// How many times the position would then have occurred.
         count: u8,
     },
+}
+
+/// What keeps a piece from a square to which no move of it leads.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, Hindrance, IllegalReason, MoveTextError};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// // The humpback steps diagonally forward, and a dolphin of its own side stands there.
+/// let Err(MoveTextError::Illegal { illegal, .. }) = game.parse_usi("6f5e") else {
+///     panic!("a dolphin stands there");
+/// };
+/// let IllegalReason::CannotReach { why: Hindrance::OwnPiece { piece }, .. } = illegal.reason else {
+///     panic!("it is the dolphin that keeps it from there");
+/// };
+/// assert_eq!(game.variant().piece(piece).name.english, "dolphin");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hindrance {
+    /// A piece of the mover's side stands there.
+    OwnPiece {
+        /// The piece.
+        piece: PieceKind,
+    },
+    /// One piece stands in the way.
+    Blocked {
+        /// The piece.
+        piece: PieceKind,
+        /// Where it stands.
+        square: Square,
+    },
+    /// Several pieces stand in the way, so that no single one is to blame.
+    BlockedBySeveral,
+    /// The piece goes there only to capture, and nothing stands there.
+    OnlyCaptures,
+    /// The piece goes there only where nothing stands.
+    OnlyToEmpty,
+    /// The piece goes there only by a jump over one piece.
+    OnlyByJump,
+    /// The piece does not move that way.
+    OtherWay,
 }
 
 /// A piece that could capture the mover's royal piece.

@@ -7,7 +7,6 @@ use hakugei_variant::{Color, Convention, PieceKind, Square, plain};
 use crate::names::MoveNames;
 use crate::square;
 use crate::syntax::{Act, BoardText, Mark, MoveText, PromotionMark};
-use crate::typed::fits_promotion;
 use crate::{MoveError, MoveErrorKind, SquareError, parse_square};
 
 /// The longest text that is looked at, in characters.
@@ -367,7 +366,9 @@ impl Loose {
         said && self.way.is_none_or(|said| said == way)
             && (!self.captures || names.captured_at_end(mv).is_some())
             && self.squares_fit(mv)
-            && fits_promotion(names, mv, self.promotion)
+            && self
+                .promotion
+                .is_none_or(|mark| names.promotion(mv) == Some(mark))
     }
 
     fn squares_fit(&self, mv: Move) -> bool {

@@ -18,7 +18,6 @@ use thiserror::Error;
 
 use crate::loose::{self, Loose};
 use crate::names::MoveNames;
-use crate::syntax::PromotionMark;
 use crate::{MoveError, MoveErrorKind};
 
 /// A move that was typed.
@@ -217,9 +216,4 @@ fn several(names: &MoveNames<'_>, text: &str, found: &[Move]) -> MoveError {
         kind: Box::new(kind),
         instead,
     }
-}
-
-/// The sign of promotion that a move has in its text fits what was typed: nothing typed leaves it open.
-pub(crate) fn fits_promotion(names: &MoveNames<'_>, mv: Move, typed: Option<PromotionMark>) -> bool {
-    typed.is_none_or(|mark| names.promotion(mv) == Some(mark))
 }

@@ -7,8 +7,7 @@ use hakugei_text::noun::{counted, ordinal, with_article};
 use hakugei_variant::words::{barred_from_drops, why_no_promotion, why_promotion};
 use hakugei_variant::{Board, Convention, PieceKind, Square, Variant};
 
-use super::{Attacker, Illegal, IllegalReason};
-use crate::hindrance::Hindrance;
+use super::{Attacker, Hindrance, Illegal, IllegalReason};
 use crate::outcome::{GameResult, Outcome, Reason};
 
 /// What squares are called.

@@ -263,6 +263,17 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Says how a move is typed where the computer has moved first, once a person can play what is said.
+    fn say_first_example(&mut self) {
+        if !self.owes_example || self.current.game.outcome().is_some() {
+            return;
+        }
+        if let Some(example) = welcome::example(&self.current) {
+            self.owes_example = false;
+            self.say(&format!("It is your turn: type a move such as {example}."));
+        }
+    }
+
     fn obey(&mut self, command: Command, confirmed: bool, line: &str) {
         match command {
             Command::Nothing => {}

@@ -5,7 +5,6 @@ use hakugei_variant::words::{full_name, handicap_words};
 
 use super::args::HumanSide;
 use super::game_in_play::GameInPlay;
-use super::session::Session;
 use crate::screen::move_text;
 
 /// The lines at the beginning.
@@ -43,19 +42,6 @@ pub(super) fn handicap(game: &Game) -> Option<String> {
     let mut handicaps = variant.handicaps.iter();
     let handicap = handicaps.find(|handicap| handicap.start == *game.start())?;
     Some(format!("Handicap {}", handicap_words(variant, handicap)))
-}
-
-impl Session<'_> {
-    /// Says how a move is typed where the computer has moved first, once a person can play what is said.
-    pub(super) fn say_first_example(&mut self) {
-        if !self.owes_example || self.current.game.outcome().is_some() {
-            return;
-        }
-        if let Some(example) = example(&self.current) {
-            self.owes_example = false;
-            self.say(&format!("It is your turn: type a move such as {example}."));
-        }
-    }
 }
 
 /// Says which side has lost a game before its first move, for want of a royal piece: it may have been forgotten where the
