@@ -234,7 +234,7 @@ impl Reader<'_, '_> {
                 return None;
             }
         }
-        let is_word = name.len() > 1 && name.iter().all(|c| c.is_ascii());
+        let is_word = name.len() > 1 && name.iter().all(char::is_ascii);
         let goes_on = is_word
             && name.last().is_some_and(char::is_ascii_alphabetic)
             && self.text.get(place).is_some_and(char::is_ascii_alphabetic);
@@ -338,7 +338,7 @@ impl Loose {
                 read.way = Some(Way::Board);
             }
             Sign::Star if self.way != Some(Way::Board) && self.squares.len() < 2 => {
-                read.way = Some(Way::Hand)
+                read.way = Some(Way::Hand);
             }
             Sign::Promotes | Sign::Declines
                 if self.promotion.is_none() && !self.squares.is_empty() && self.way != Some(Way::Hand) =>

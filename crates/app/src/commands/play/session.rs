@@ -64,6 +64,25 @@ pub(crate) enum Purpose {
     Hint,
 }
 
+/// Whether a person has seen an example of a move: it is one that can be played, so it waits where the computer moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FirstExample {
+    /// Not yet.
+    Owed,
+    /// It stands at the beginning, or has been said since.
+    Shown,
+}
+
+impl FirstExample {
+    /// Whether the lines at the beginning of a session show one.
+    fn of(current: &GameInPlay) -> Self {
+        match welcome::example(current) {
+            Some(_) => Self::Shown,
+            None => Self::Owed,
+        }
+    }
+}
+
 /// A session: the game in play, and what has been said about it.
 pub(crate) struct Session<'a> {
     pub(super) current: GameInPlay,
@@ -91,15 +110,15 @@ pub(crate) struct Session<'a> {
     pub(super) listed: Vec<Listed>,
     /// Why the game cannot be kept on the way, as far as that has been said.
     pub(super) unkept: Option<String>,
-    /// Whether a person has not yet seen how a move is typed, because the computer moves first.
-    pub(super) owes_example: bool,
+    /// Whether a person has seen how a move is typed.
+    pub(super) first_example: FirstExample,
 }
 
 impl<'a> Session<'a> {
     /// A session with a game; it counts as saved as it is.
     pub(crate) fn new(current: GameInPlay, files: &'a mut dyn Files) -> Self {
         let kept = SavedState::of(&current.game);
-        let owes_example = welcome::example(&current).is_none();
+        let first_example = FirstExample::of(&current);
         Self {
             current,
             files,
@@ -115,7 +134,7 @@ impl<'a> Session<'a> {
             number: 0,
             listed: Vec::new(),
             unkept: None,
-            owes_example,
+            first_example,
         }
     }
 
@@ -265,11 +284,11 @@ impl<'a> Session<'a> {
 
     /// Says how a move is typed where the computer has moved first, once a person can play what is said.
     fn say_first_example(&mut self) {
-        if !self.owes_example || self.current.game.outcome().is_some() {
+        if self.first_example == FirstExample::Shown || self.current.game.outcome().is_some() {
             return;
         }
         if let Some(example) = welcome::example(&self.current) {
-            self.owes_example = false;
+            self.first_example = FirstExample::Shown;
             self.say(&format!("It is your turn: type a move such as {example}."));
         }
     }
