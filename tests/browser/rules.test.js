@@ -20,12 +20,12 @@ const takeBack = async (page) => {
 /** Moves that a rule refuses: from a square or a hand to a square, what is said, and what is marked. */
 const REFUSED = [
   { v: 'whale', s: '3w2/6/1D4/6/1D4/2W3 b D 1', hand: 'D', to: '5d', words: 'File 5 already holds two dolphins of yours.', marks: ['5d'] },
-  { v: 'whale', s: '3w2/6/1D4/6/1D4/2W3 b D 1', hand: 'D', to: '4a', words: 'A dolphin cannot be dropped on 4a.', marks: ['4a'] },
+  { v: 'whale', s: '3w2/6/1D4/6/1D4/2W3 b D 1', hand: 'D', to: '4a', words: 'A dolphin cannot be dropped on 4a: the rules bar it from being dropped on its last rank (the enemy\'s edge of the board).', marks: ['4a'] },
   { v: 'whale', s: '3w2/6/1D4/6/1D4/2W3 b D 1', hand: 'D', to: '3a', words: '3a is occupied: a piece can only be dropped on an empty square.', marks: ['3a'] },
   { v: 'whale', s: '2k2w/6/6/2H3/6/2W3 b - 1', from: '4d', to: '5c', words: 'That would leave the white whale in check from the killer whale on 4a.', marks: ['4a'] },
   { v: 'whale', s: '5w/6/2k3/6/D5/2W3 b - 1', from: '6e', to: '6d', words: 'That would leave the white whale in check from the killer whale on 4c.', marks: ['4c'] },
   { v: 'whale', s: '3k1w/6/6/6/6/2W3 b - 1', from: '4f', to: '3f', words: 'That would leave the white whale in check from the killer whale on 3a.', marks: ['3a'] },
-  { v: 'whale', s: '5w/6/6/6/D5/2W3 b - 1', from: '6e', to: '5d', words: 'The dolphin on 6e cannot go to 5d.', marks: ['5d', '6e'] },
+  { v: 'whale', s: '5w/6/6/6/D5/2W3 b - 1', from: '6e', to: '5d', words: 'The dolphin on 6e cannot go to 5d: it does not move that way from there.', marks: ['5d', '6e'] },
   { v: 'minishogi', s: '4k/2G2/2G1G/5/K1R2 b P 1', hand: 'P', to: '1b', words: 'A pawn cannot be dropped to give mate.', marks: [] },
   { v: 'shogi', s: '4k4/9/9/9/9/9/4P4/9/4K4 b P 1', hand: 'P', to: '5d', words: 'File 5 already holds one pawn of yours.', marks: ['5d'] },
   { v: 'shogi', s: '4k4/9/9/9/9/9/4P4/9/4K4 b P 1', hand: 'P', to: '4a', words: 'A pawn could never move from 4a, so it cannot be dropped there.', marks: ['4a'] },

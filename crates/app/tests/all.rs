@@ -26,6 +26,7 @@ mod matches;
 mod mate;
 mod memory;
 mod not_text;
+mod odds;
 mod packing;
 mod picture;
 mod play;

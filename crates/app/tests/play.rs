@@ -102,7 +102,7 @@ fn moves_are_shown_on_the_board_and_in_a_list() {
         &out,
         &[
             "1 legal move:\n  N-2d",
-            "the humpback on 1a is White's",
+            "White's humpback on 1a attacks nothing.",
             "there is no piece on 3d",
             "`z9` is not a piece",
         ],

@@ -9,7 +9,7 @@ use crate::float;
 use crate::tally::Pairs;
 
 /// The number of standard deviations on each side of the mean in a 95 % interval.
-const NINETY_FIVE: f64 = 1.959_963_984_540_054;
+pub(crate) const NINETY_FIVE: f64 = 1.959_963_984_540_054;
 
 /// An Elo difference, the first engine's gain.
 #[derive(Clone, Copy, Debug, PartialEq)]

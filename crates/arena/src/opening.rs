@@ -1,6 +1,8 @@
 //! Openings: positions from which each pair of games begins.
 
 use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::RangeInclusive;
 
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_search::{Engine, Limits, Score};
@@ -22,7 +24,8 @@ const FRESH: u32 = 500;
 pub struct Randomly {
     /// The number of random moves from the start.
     pub plies: usize,
-    /// The largest score, in hundredths of the weakest piece, with which a position is balanced; `None` accepts all.
+    /// The largest score, in hundredths of the weakest piece, with which a position is balanced; `None` accepts all. Where the moves do
+    /// not begin at the variant's own start, it is by how much they may change the score: a handicap stays one.
     pub balance: Option<i32>,
     /// The number of positions that the search for this score visits.
     pub nodes: u64,
@@ -31,21 +34,41 @@ pub struct Randomly {
 }
 
 /// No balanced opening was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "no opening of {plies} random moves was found in {TRIES} tries{}: give the position more room, or begin with other openings",
-    .balance.map(|balance| format!(" whose score lies between -{balance} and {balance}")).unwrap_or_default()
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoOpening {
     plies: usize,
     balance: Option<i32>,
+    is_own_start: bool,
 }
+
+impl fmt::Display for NoOpening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plies = self.plies;
+        write!(f, "no opening of {plies} random moves was found in {TRIES} tries")?;
+        match (self.balance, self.is_own_start) {
+            (None, _) => {}
+            (Some(most), true) => write!(f, " whose score lies between -{most} and {most}")?,
+            (Some(most), false) => write!(f, " that changes the score of its start by at most {most}")?,
+        }
+        f.write_str(": give the position more room, or begin with other openings")
+    }
+}
+
+impl std::error::Error for NoOpening {}
 
 /// The openings of a match. They are made on request, and are always the same for the same seed.
 pub struct Openings {
-    start: Game,
+    /// Where they begin, in turn.
+    starts: Vec<Start>,
     source: Source,
     made: Vec<Game>,
+}
+
+/// Where openings begin.
+struct Start {
+    game: Game,
+    /// The score there, for the side to move, from which random moves may lead away by the balance; `None` where it is not yet known.
+    score: Option<i32>,
 }
 
 enum Source {
@@ -60,8 +83,13 @@ enum Source {
 impl Openings {
     /// Random openings of a variant.
     pub fn random(compiled: &CompiledVariant, randomly: Randomly) -> Self {
+        Self::random_from(compiled, Vec::new(), randomly)
+    }
+
+    /// Random moves after each of some games in turn, which are not over; without any, from the start.
+    pub fn random_from(compiled: &CompiledVariant, games: Vec<Game>, randomly: Randomly) -> Self {
         Self {
-            start: Game::new(compiled),
+            starts: starts(compiled, games),
             source: Source::Random {
                 randomly,
                 engine: Box::new(Engine::new(compiled)),
@@ -74,9 +102,9 @@ impl Openings {
     /// Given openings. After the last one the first one is used again. Without any, all games begin at the start.
     pub fn given(compiled: &CompiledVariant, games: Vec<Game>) -> Self {
         Self {
-            start: Game::new(compiled),
+            starts: starts(compiled, games),
             source: Source::Given,
-            made: games,
+            made: Vec::new(),
         }
     }
 
@@ -85,18 +113,19 @@ impl Openings {
     /// # Errors
     /// If no balanced opening is found.
     pub fn get(&mut self, index: usize) -> Result<Game, NoOpening> {
+        let count = self.starts.len();
         let Source::Random {
             randomly,
             engine,
             seen,
         } = &mut self.source
         else {
-            let given = self.made.get(index.checked_rem(self.made.len()).unwrap_or(0));
-            return Ok(given.unwrap_or(&self.start).clone());
+            return Ok(self.starts[index % count].game.clone());
         };
         while self.made.len() <= index {
-            let number = self.made.len() as u64;
-            let game = found(&self.start, *randomly, number, engine, seen)?;
+            let number = self.made.len();
+            let start = &mut self.starts[number % count];
+            let game = found(start, *randomly, number as u64, engine, seen)?;
             seen.insert(place(&game));
             self.made.push(game);
         }
@@ -104,32 +133,62 @@ impl Openings {
     }
 }
 
+/// The starts that games are, or the variant's own.
+fn starts(compiled: &CompiledVariant, games: Vec<Game>) -> Vec<Start> {
+    let own = Game::new(compiled);
+    let games = if games.is_empty() {
+        vec![own.clone()]
+    } else {
+        games
+    };
+    let begun = games.into_iter().map(|game| {
+        let is_own = game.setup() == own.setup();
+        Start {
+            score: is_own.then_some(0),
+            game,
+        }
+    });
+    begun.collect()
+}
+
 /// A random opening by number that differs from those seen before.
 fn found(
-    start: &Game,
+    start: &mut Start,
     randomly: Randomly,
     number: u64,
     engine: &mut Engine,
     seen: &BTreeSet<String>,
 ) -> Result<Game, NoOpening> {
-    let chance = &mut Chance::new(randomly.seed, &start.variant().id, PURPOSE + number);
+    let none = NoOpening {
+        plies: randomly.plies,
+        balance: randomly.balance,
+        is_own_start: start.score == Some(0),
+    };
+    let window = match randomly.balance {
+        None => None,
+        Some(most) => {
+            let known = start.score.or_else(|| score(engine, &start.game, randomly.nodes));
+            start.score = known;
+            // The score is that of the side to move, which random moves may change.
+            let sign = if randomly.plies.is_multiple_of(2) { 1 } else { -1 };
+            let around = known.ok_or(none)? * sign;
+            Some(around - most..=around + most)
+        }
+    };
+    let chance = &mut Chance::new(randomly.seed, &start.game.variant().id, PURPOSE + number);
     for tried in 0..TRIES {
-        let Some(game) = played(start, randomly.plies, chance) else {
+        let Some(game) = played(&start.game, randomly.plies, chance) else {
             continue;
         };
         let fresh = randomly.plies == 0 || tried >= FRESH || !seen.contains(&place(&game));
-        if fresh
-            && randomly
-                .balance
-                .is_none_or(|window| is_even(engine, &game, window, randomly.nodes))
-        {
+        let fits = |window: &RangeInclusive<i32>| {
+            score(engine, &game, randomly.nodes).is_some_and(|score| window.contains(&score))
+        };
+        if fresh && window.as_ref().is_none_or(fits) {
             return Ok(game);
         }
     }
-    Err(NoOpening {
-        plies: randomly.plies,
-        balance: randomly.balance,
-    })
+    Err(none)
 }
 
 /// A game of random moves, or `None` if it ends before the last one.
@@ -150,8 +209,8 @@ fn played(start: &Game, plies: usize, chance: &mut Chance) -> Option<Game> {
     Some(game)
 }
 
-/// Whether a position is balanced by a short search.
-fn is_even(engine: &mut Engine, game: &Game, window: i32, nodes: u64) -> bool {
+/// The score of a short search for the side to move; `None` where a mate is seen.
+fn score(engine: &mut Engine, game: &Game, nodes: u64) -> Option<i32> {
     engine.forget();
     let limits = Limits {
         nodes: Some(nodes),
@@ -163,7 +222,7 @@ fn is_even(engine: &mut Engine, game: &Game, window: i32, nodes: u64) -> bool {
             score = Some(report.score);
         }
     });
-    score.is_some_and(|score| score.forced().is_none() && score.value().abs() <= window)
+    score.filter(|score| score.forced().is_none()).map(Score::value)
 }
 
 /// The position as text, without the number of the move.

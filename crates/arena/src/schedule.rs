@@ -1,4 +1,4 @@
-//! The games of a match: two of each opening, with the colours reversed.
+//! The games of a match: two of each opening, with the colours reversed, or one between equal engines.
 
 use std::collections::BTreeSet;
 
@@ -6,9 +6,31 @@ use hakugei_variant::Color;
 
 use crate::Tally;
 
-/// The opening of a game, both counted from 0.
-pub const fn opening_of(game: usize) -> usize {
-    game / 2
+/// Which games of a match begin with the same opening.
+///
+/// ```
+/// use hakugei_arena::schedule::Pairing;
+///
+/// assert_eq!([6, 7].map(|game| Pairing::Pairs.opening_of(game)), [3, 3]);
+/// assert_eq!([6, 7].map(|game| Pairing::Apart.opening_of(game)), [6, 7]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pairing {
+    /// Both games of a pair, so that an uneven one favours each engine once.
+    #[default]
+    Pairs,
+    /// None: between equal engines the second game of a pair would be the first one once more.
+    Apart,
+}
+
+impl Pairing {
+    /// The opening of a game, both counted from 0.
+    pub const fn opening_of(self, game: usize) -> usize {
+        match self {
+            Self::Pairs => game / 2,
+            Self::Apart => game,
+        }
+    }
 }
 
 /// Whether a game is the first of its pair.
@@ -85,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_pair_has_one_opening_and_both_colours() {
-        assert_eq!((opening_of(6), opening_of(7)), (3, 3));
+        assert_eq!([6, 7].map(|game| Pairing::Pairs.opening_of(game)), [3, 3]);
         assert_eq!((first_plays(6), first_plays(7)), (Color::Black, Color::White));
     }
 }

@@ -51,7 +51,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    fn add(&mut self, points: Points) {
+    /// Counts one more game.
+    pub fn add(&mut self, points: Points) {
         match points {
             Points::Win => self.wins += 1,
             Points::Draw => self.draws += 1,

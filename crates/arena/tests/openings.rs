@@ -99,6 +99,56 @@ fn given_openings_come_in_turn() {
     assert_eq!(firsts, [0, 1, 0, 1].map(|index: usize| games[index].moves()[0]));
 }
 
+/// The score of a short search for the side to move.
+fn score(game: &Game) -> i32 {
+    let limits = Limits {
+        nodes: Some(RANDOMLY.nodes),
+        ..Limits::default()
+    };
+    let mut score = None;
+    Engine::new(game.compiled()).think(game, &limits, &mut |report| score = Some(report.score.value()));
+    score.expect("it reports")
+}
+
+#[test]
+fn random_moves_leave_a_handicap_what_it_is() {
+    let compiled = shelf::compiled("shogi");
+    let handicap = compiled.variant().handicap("2").expect("it is called so");
+    let start = Game::from_setup(&compiled, &handicap.start).expect("it can be played");
+    let before = score(&start);
+    assert!(before < -500, "White gives much: {before}");
+    for plies in [2, 3] {
+        let randomly = Randomly { plies, ..RANDOMLY };
+        let mut openings = Openings::random_from(&compiled, vec![start.clone()], randomly);
+        for index in 0..4 {
+            let game = openings.get(index).expect("there is one");
+            let wanted = if plies == 2 { before } else { -before };
+            assert_eq!(game.moves().len(), plies);
+            assert!((score(&game) - wanted).abs() <= 150, "{}", game.sfen());
+        }
+    }
+}
+
+#[test]
+fn random_moves_follow_given_openings_in_turn() {
+    let compiled = shelf::compiled("minishogi");
+    let book = "startpos moves 5d5c\nstartpos moves 4e4d\n";
+    let games = read_book(&compiled, book).expect("two openings");
+    let randomly = Randomly {
+        plies: 2,
+        balance: None,
+        ..RANDOMLY
+    };
+    let mut openings = Openings::random_from(&compiled, games.clone(), randomly);
+    let mut seen = BTreeSet::new();
+    for index in 0..6 {
+        let game = openings.get(index).expect("there is one");
+        assert_eq!(game.moves().len(), 3);
+        assert_eq!(game.moves()[0], games[index % 2].moves()[0]);
+        assert!(seen.insert(game.sfen()), "{}", game.sfen());
+    }
+}
+
 #[test]
 fn a_book_says_which_line_is_wrong() {
     let compiled = shelf::compiled("minishogi");

@@ -586,7 +586,7 @@ pub struct PositionAnswer {
 /// The answer to `why`.
 ///
 /// ```
-/// let verdict = hakugei_ask::Verdict { legal: true, usi: Some("7g7f".to_owned()), refusal: None };
+/// let verdict = hakugei_ask::Verdict { legal: true, usi: Some("7g7f".to_owned()), read_as: None, refusal: None };
 /// assert!(verdict.legal);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -596,6 +596,8 @@ pub struct Verdict {
     pub legal: bool,
     /// The move in USI form, if it is legal.
     pub usi: Option<String>,
+    /// How the move is written, where it was typed otherwise than in USI form or in the convention: `D-5d` for `dolphin 5d`.
+    pub read_as: Option<String>,
     /// Why it may not.
     pub refusal: Option<Refusal>,
 }
@@ -609,7 +611,7 @@ pub struct Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refusal {
-    /// The rule, in one word such as `file_limit`; `unreadable` where the text is no move.
+    /// The rule, in one word such as `file_limit`; `unreadable` where the text is no move, `ambiguous` where it could be several.
     pub reason: String,
     /// The reason in words.
     pub words: String,

@@ -1,6 +1,7 @@
 //! `explain`: what a move does, in words.
 
 use hakugei_game::{Game, Move, Outcome};
+use hakugei_notation::read_typed;
 use hakugei_text::listed;
 use hakugei_text::noun::with_article;
 use hakugei_variant::words::noun;
@@ -31,21 +32,11 @@ pub(crate) fn answer(asked: &WithMove, environment: &Environment<'_>) -> Result<
     })
 }
 
-/// A legal move in USI form or in the convention.
+/// A legal move as it was typed.
 fn read(game: &Game, convention: Convention, text: &str) -> Result<Move, AskError> {
-    let usi = match game.parse_usi(text) {
-        Ok(mv) => return Ok(mv),
-        Err(error) => error,
-    };
-    let looks_like_usi = text.starts_with(|first: char| first.is_ascii_digit());
-    hakugei_notation::read_move(game, convention, text).map_err(|error| {
-        let wrong = if looks_like_usi {
-            AskError::new(ErrorKind::Move, usi)
-        } else {
-            AskError::new(ErrorKind::Move, error)
-        };
-        wrong.at("move")
-    })
+    let typed = read_typed(game, convention, text);
+    let typed = typed.map_err(|error| AskError::new(ErrorKind::Move, error).at("move"))?;
+    Ok(typed.mv)
 }
 
 fn outcome_after(game: &Game, mv: Move) -> Option<Outcome> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hakugei_game::{Game, GameResult, Outcome, Reason, StartError};
 use hakugei_notation::read_outcome;
-use hakugei_text::{alternatives, did_you_mean, quote};
+use hakugei_text::quote;
 use hakugei_variant::{Convention, Variant, sfen};
 
 use crate::MAX_PLIES;
@@ -116,10 +116,10 @@ pub(crate) fn start(opened: &Opened, text: &GameText) -> Result<Game, AskError> 
             StartError::Setup(error) => AskError::new(ErrorKind::Position, error).at("game.sfen"),
         }),
         (None, Some(id)) => {
-            let variant = compiled.variant();
-            let handicap = variant
-                .handicap(id)
-                .ok_or_else(|| no_such_handicap(variant, id))?;
+            let handicap = compiled
+                .variant()
+                .handicap_called(id)
+                .map_err(|error| AskError::new(ErrorKind::NoSuchHandicap, error).at("game.handicap"))?;
             Game::from_setup(compiled, &handicap.start)
                 .map_err(|error| AskError::new(ErrorKind::Position, error).at("game.handicap"))
         }
@@ -129,26 +129,6 @@ pub(crate) fn start(opened: &Opened, text: &GameText) -> Result<Game, AskError> 
         )
         .at("game")),
     }
-}
-
-fn no_such_handicap(variant: &Variant, id: &str) -> AskError {
-    let ids: Vec<&str> = variant
-        .handicaps
-        .iter()
-        .map(|handicap| handicap.id.as_str())
-        .collect();
-    let message = if ids.is_empty() {
-        format!("there is no handicap {}: this variant has none", quote(id))
-    } else {
-        let meant =
-            did_you_mean(id, ids.iter().copied()).map_or_else(String::new, |meant| format!("{meant} "));
-        format!(
-            "there is no handicap {}: {meant}write {}",
-            quote(id),
-            alternatives(&ids)
-        )
-    };
-    AskError::new(ErrorKind::NoSuchHandicap, message).at("game.handicap")
 }
 
 /// Ends a game by hand, unless the rules have ended it already.

@@ -84,7 +84,7 @@ pub struct GameText {
     /// Where the game began, in SFEN. By default it began at the variant's own start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sfen: Option<String>,
-    /// The id of the handicap with which the game began, instead of `sfen`.
+    /// The handicap with which the game began, by its id or name, instead of `sfen`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handicap: Option<String>,
     /// The moves since, in USI form.
@@ -191,7 +191,7 @@ pub struct AskPicture {
 pub struct WithMove {
     /// The game.
     pub game: GameText,
-    /// The move, in USI form or in the convention.
+    /// The move, in USI form, in the convention, or as people type it: any text that leaves no doubt.
     #[serde(rename = "move")]
     pub mv: String,
     /// As for [`Asked::convention`].

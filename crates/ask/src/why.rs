@@ -1,7 +1,7 @@
 //! `why`: whether a move may be played, and the rule that refuses it.
 
 use hakugei_game::{Game, Illegal, MoveTextError};
-use hakugei_notation::{MoveErrorKind, read_move};
+use hakugei_notation::{MoveErrorKind, TypedError, TypedMove, read_typed};
 
 use crate::answers::{Refusal, Verdict};
 use crate::environment::Environment;
@@ -17,34 +17,39 @@ use crate::question::WithMove;
 pub(crate) fn answer(asked: &WithMove, environment: &Environment<'_>) -> Result<Verdict, AskError> {
     let told = Told::of(&asked.game, asked.convention.as_deref(), environment)?;
     let Told { game, convention, .. } = &told;
-    let refusal = match game.parse_usi(&asked.mv) {
-        Ok(mv) => return Ok(legal(game.usi(mv))),
-        Err(MoveTextError::Illegal { illegal, .. }) => refused(game, &illegal, illegal.words(convention)),
-        Err(usi) => match read_move(game, *convention, &asked.mv) {
-            Ok(mv) => return Ok(legal(game.usi(mv))),
-            Err(error) => match &*error.kind {
-                MoveErrorKind::Illegal { illegal, .. } => refused(game, illegal, error.to_string()),
-                // What begins with a digit was meant as USI.
-                _ if asked.mv.starts_with(|first: char| first.is_ascii_digit()) => {
-                    unreadable(usi.to_string())
-                }
-                _ => unreadable(error.to_string()),
-            },
-        },
+    let refusal = match read_typed(game, *convention, &asked.mv) {
+        Ok(TypedMove { mv, read_as }) => {
+            return Ok(Verdict {
+                legal: true,
+                usi: Some(game.usi(mv)),
+                read_as,
+                refusal: None,
+            });
+        }
+        Err(TypedError::Usi(MoveTextError::Illegal { illegal, .. })) => {
+            refused(game, &illegal, illegal.words(convention))
+        }
+        Err(TypedError::Usi(error)) => unreadable(error.to_string()),
+        Err(error) => {
+            let words = error.to_string();
+            match error {
+                TypedError::Named(named) | TypedError::Loose { error: named, .. } => match &*named.kind {
+                    MoveErrorKind::Illegal { illegal, .. } => refused(game, illegal, words),
+                    MoveErrorKind::Ambiguous { .. } | MoveErrorKind::PromotionOpen { .. } => {
+                        of_words("ambiguous", words)
+                    }
+                    _ => unreadable(words),
+                },
+                TypedError::Usi(_) => unreadable(words),
+            }
+        }
     };
     Ok(Verdict {
         legal: false,
         usi: None,
+        read_as: None,
         refusal: Some(refusal),
     })
-}
-
-fn legal(usi: String) -> Verdict {
-    Verdict {
-        legal: true,
-        usi: Some(usi),
-        refusal: None,
-    }
 }
 
 /// A move that the rules refuse.
@@ -58,8 +63,12 @@ fn refused(game: &Game, illegal: &Illegal, words: String) -> Refusal {
 
 /// A text that is no move at all.
 fn unreadable(words: String) -> Refusal {
+    of_words("unreadable", words)
+}
+
+fn of_words(reason: &str, words: String) -> Refusal {
     Refusal {
-        reason: "unreadable".to_owned(),
+        reason: reason.to_owned(),
         words,
         squares: Vec::new(),
     }

@@ -4,6 +4,7 @@ use hakugei_variant::rules::DropNeighbour;
 use hakugei_variant::{PieceKind, Square};
 
 use crate::generate::{Scope, barred_drop_mates, generate_on, moves_but_for_bar};
+use crate::hindrance;
 use crate::illegal::{Attacker, IllegalReason};
 use crate::move_sets::MoveSets;
 use crate::moves::{Action, Move};
@@ -110,7 +111,24 @@ fn board_reason<const WORDS: usize>(
     if tables.has_square(to) && !tables.rules(mover.color, piece).region.contains(to) {
         return IllegalReason::OutsideRegion { piece, square: to };
     }
-    IllegalReason::CannotReach { piece, from, to }
+    let limits = tables.rules(mover.color, piece);
+    if let Some(max) = limits.move_file_limit
+        && tables.has_square(to)
+        && !drops::open_files(position, mover, from).contains(to)
+        && hindrance::by_full_file(position, mover, from, to)
+    {
+        return IllegalReason::FileLimit {
+            piece,
+            square: to,
+            max,
+        };
+    }
+    IllegalReason::CannotReach {
+        piece,
+        from,
+        to,
+        why: hindrance::found(position, mover, from, to),
+    }
 }
 
 /// Legal moves and those that leave the royal piece in check.

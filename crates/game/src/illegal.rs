@@ -25,7 +25,7 @@ pub(crate) use words::royal_name;
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
 /// let game = Game::new(&compiled);
 /// let reason = game.parse_usi("5e5c").expect_err("a dolphin takes single steps");
-/// assert_eq!(reason.to_string(), "`5e5c` is not legal: the dolphin on 5e cannot go to 5c");
+/// assert_eq!(reason.to_string(), "`5e5c` is not legal: the dolphin on 5e cannot go to 5c: it does not move that way from there");
 ///
 /// let illegal = game.check_move(hakugei_game::Move::board(Square(14), Square(8), false)).expect_err("nothing is there");
 /// assert_eq!(illegal.reason, IllegalReason::NoPiece { square: Square(14) });
@@ -77,6 +77,8 @@ pub enum IllegalReason {
         from: Square,
         /// Where it was to go.
         to: Square,
+        /// What keeps it from there.
+        why: Hindrance,
     },
     /// A piece that must promote (or turn over) with the move was moved without promotion.
     MustPromote {
@@ -190,6 +192,49 @@ pub enum IllegalReason {
     },
 }
 
+/// What keeps a piece from a square to which no move of it leads.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, Hindrance, IllegalReason, MoveTextError};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// // The humpback steps diagonally forward, and a dolphin of its own side stands there.
+/// let Err(MoveTextError::Illegal { illegal, .. }) = game.parse_usi("6f5e") else {
+///     panic!("a dolphin stands there");
+/// };
+/// let IllegalReason::CannotReach { why: Hindrance::OwnPiece { piece }, .. } = illegal.reason else {
+///     panic!("it is the dolphin that keeps it from there");
+/// };
+/// assert_eq!(game.variant().piece(piece).name.english, "dolphin");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hindrance {
+    /// A piece of the mover's side stands there.
+    OwnPiece {
+        /// The piece.
+        piece: PieceKind,
+    },
+    /// One piece stands in the way.
+    Blocked {
+        /// The piece.
+        piece: PieceKind,
+        /// Where it stands.
+        square: Square,
+    },
+    /// Several pieces stand in the way, so that no single one is to blame.
+    BlockedBySeveral,
+    /// The piece goes there only to capture, and nothing stands there.
+    OnlyCaptures,
+    /// The piece goes there only where nothing stands.
+    OnlyToEmpty,
+    /// The piece goes there only by a jump over one piece.
+    OnlyByJump,
+    /// The piece does not move that way.
+    OtherWay,
+}
+
 /// A piece that could capture the mover's royal piece.
 ///
 /// ```
@@ -283,7 +328,10 @@ impl IllegalReason {
     /// ```
     pub fn squares(&self) -> Vec<Square> {
         match self {
-            &Self::CannotReach { from, to, .. } => vec![from, to],
+            &Self::CannotReach { from, to, why, .. } => match why {
+                Hindrance::Blocked { square, .. } => vec![from, to, square],
+                _ => vec![from, to],
+            },
             Self::LeavesRoyalInCheck { attackers, .. } => {
                 attackers.iter().map(|attacker| attacker.square).collect()
             }

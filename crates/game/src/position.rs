@@ -118,6 +118,11 @@ impl<const WORDS: usize> Position<WORDS> {
         &self.tables
     }
 
+    /// A position of the same variant in which something stands otherwise. It need not be one that a game can come to.
+    pub(crate) fn rearranged(&self, setup: &Setup) -> Self {
+        Self::new(&self.tables, setup)
+    }
+
     /// The position as plain data.
     pub(crate) fn setup(&self) -> Setup {
         let tables = self.tables();

@@ -3,6 +3,7 @@
 //! All files of this folder are one program, which links once: each is a line here.
 
 mod full_hands;
+mod reasons;
 mod steps;
 mod table_size;
 mod words;

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use hakugei_game::{Action, Captures, Illegal, IllegalReason, Move};
+use hakugei_game::{Action, Captures, Hindrance, Illegal, IllegalReason, Move};
+use hakugei_variant::words::why_no_promotion;
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use crate::names::MoveNames;
@@ -164,10 +165,11 @@ impl Explainer<'_, '_> {
     /// None of several origins will do: the reason where there is one of note, else where the pieces stand.
     fn none_reaches(&self, attempt: Attempt, origins: &[Square]) -> MoveError {
         let refused = origins.iter().flat_map(|&from| self.refusals(from, attempt));
+        let refused: Vec<Illegal> = refused.collect();
         let span = self.spans.from.start..self.spans.to.end;
-        match refused.min_by_key(|illegal| vagueness(&illegal.reason)) {
+        match refused.iter().min_by_key(|illegal| vagueness(&illegal.reason)) {
             Some(illegal) if origins.len() == 1 || vagueness(&illegal.reason) == 0 => {
-                self.illegal(illegal, span, Vec::new())
+                self.illegal(illegal.clone(), span, Vec::new())
             }
             _ => {
                 let kind = MoveErrorKind::NoneReaches {
@@ -175,10 +177,23 @@ impl Explainer<'_, '_> {
                     piece: self.name(attempt.kind),
                     squares: origins.iter().map(|&square| self.place(square)).collect(),
                     to: self.place(attempt.to),
+                    why: self.nearest_hindrance(&refused),
                 };
                 self.error(span, kind, Vec::new())
             }
         }
+    }
+
+    /// What keeps the one of several pieces from a square that would go there if something stood otherwise.
+    fn nearest_hindrance(&self, refused: &[Illegal]) -> String {
+        let hindered = refused.iter().find_map(|illegal| match illegal.reason {
+            IllegalReason::CannotReach { from, why, .. } if why != Hindrance::OtherWay => {
+                let why = illegal.hindrance(why, &self.names.convention());
+                Some(format!("the one on {} would, but {why}", self.place(from)))
+            }
+            _ => None,
+        });
+        hindered.unwrap_or_else(|| "none of them moves that way".to_owned())
     }
 
     /// Why a move from a square is illegal, without and with promotion.
@@ -213,6 +228,7 @@ impl Explainer<'_, '_> {
             Act::Board(board) if board.promotion == Some(PromotionMark::Declines) => {
                 MoveErrorKind::NothingToDecline {
                     piece: self.name(kind),
+                    why: why_no_promotion(self.variant(), kind),
                 }
             }
             _ => self.kind_of(self.refused(IllegalReason::MayNotPromote { piece: kind })),

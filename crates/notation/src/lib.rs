@@ -3,6 +3,7 @@
 //! - [`square_name`], [`parse_square`]: squares as a [`Convention`](hakugei_variant::Convention) names them.
 //! - [`read_move`], [`write_move`], [`MoveNames`]: the legal moves of a position by name. [`MoveText`] is a move as
 //!   written, before any game is asked. The grammar is `grammar/move.pest`.
+//! - [`read_typed`]: a move as a person types it, read kindly.
 //! - [`read_list`], [`write_list`]: numbered moves, such as a book prints them.
 //! - [`Record`]: whole games with players, start and result, as text that can be kept. The form is described in
 //!   [`record::text`].
@@ -28,7 +29,7 @@
 //! assert_eq!(
 //!     error.to_string(),
 //!     "line 1, column 23: White's 2nd move `N-b3` (ply 4) cannot be played under `hodges`: \
-//!      the narwhal on e1 cannot go to b3; this game reads in full under `wikipedia_sample`"
+//!      the narwhal on e1 cannot go to b3: it does not move that way from there; this game reads in full under `wikipedia_sample`"
 //! );
 //! let list = read_list(&game, Convention::WikipediaSample, printed)?;
 //! assert_eq!(write_list(&list.game, Convention::Tsa), "1. D-2d D-4c 2. D-3d N-5c 3. D-3c Dx3c");
@@ -51,6 +52,7 @@ pub mod kif;
 mod kif_pieces;
 mod lines;
 mod list;
+mod loose;
 mod misspelling;
 mod move_error;
 mod movetext;
@@ -64,6 +66,7 @@ mod syntax_error;
 mod text_error;
 pub mod tree;
 mod turn;
+mod typed;
 pub mod usi;
 mod variant_headers;
 mod words;
@@ -86,6 +89,7 @@ pub use syntax_error::{Expected, SyntaxError};
 pub use text_error::TextErrorKind;
 pub use tree::GameTree;
 pub use turn::TurnNumber;
+pub use typed::{TypedError, TypedMove, read_typed};
 pub use variant_headers::{start_said, variants_said};
 
 /// The longest text of moves that is read, in bytes.

@@ -65,6 +65,14 @@ pub enum MoveErrorKind {
         /// The pieces that there are.
         pieces: String,
     },
+    /// No piece of the variant has the name, but one has nearly that.
+    #[error("no piece is called {}: {meant}", quote(.name))]
+    NoSuchName {
+        /// The name.
+        name: String,
+        /// The question what was meant by it.
+        meant: String,
+    },
     /// The board has no such square, or the convention writes it otherwise.
     #[error(transparent)]
     Square(#[from] SquareError),
@@ -77,7 +85,7 @@ pub enum MoveErrorKind {
         piece: String,
     },
     /// Several pieces of the kind are there, and none can do that.
-    #[error("none of {color}'s {piece} pieces ({}) can go to {to}", listed(.squares, "and"))]
+    #[error("none of {color}'s {piece} pieces ({}) can go to {to}: {why}", listed(.squares, "and"))]
     NoneReaches {
         /// The side to move.
         color: Color,
@@ -87,6 +95,16 @@ pub enum MoveErrorKind {
         squares: Vec<String>,
         /// Where one was to go.
         to: String,
+        /// What keeps them from there.
+        why: String,
+    },
+    /// No move of any piece ends on a square.
+    #[error("{color} has no legal move to {square}")]
+    NoneGoes {
+        /// The side to move.
+        color: Color,
+        /// The square.
+        square: String,
     },
     /// Another piece stands on the square of origin.
     #[error("the piece on {square} is a {stands}, not a {piece}")]
@@ -139,10 +157,12 @@ pub enum MoveErrorKind {
         piece: String,
     },
     /// Promotion is declined where there is none.
-    #[error("the {piece} cannot promote on this move, so there is nothing to decline")]
+    #[error("the {piece} cannot promote on this move, since {why}: there is nothing to decline")]
     NothingToDecline {
         /// The piece.
         piece: String,
+        /// Why it cannot.
+        why: String,
     },
     /// Several moves have this text.
     #[error("this could be {count} different moves")]

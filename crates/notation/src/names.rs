@@ -212,7 +212,7 @@ impl<'g> MoveNames<'g> {
     }
 
     /// The sign of promotion of a legal move.
-    fn promotion(&self, mv: Move) -> Option<PromotionMark> {
+    pub(crate) fn promotion(&self, mv: Move) -> Option<PromotionMark> {
         let board = self.board_move(mv)?;
         if board.promotes {
             return Some(PromotionMark::Promotes);

@@ -17,5 +17,6 @@ mod properties;
 mod records;
 mod starts;
 mod support;
+mod typed;
 mod variant_headers;
 mod walks;

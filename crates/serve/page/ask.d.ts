@@ -8,7 +8,7 @@ export type GameText = {
   file?: VariantText | null;
   /** Where the game began, in SFEN. By default it began at the variant's own start. */
   sfen?: string | null;
-  /** The id of the handicap with which the game began, instead of `sfen`. */
+  /** The handicap with which the game began, by its id or name, instead of `sfen`. */
   handicap?: string | null;
   /** The moves since, in USI form. */
   moves?: (string)[];
@@ -437,13 +437,15 @@ export type Verdict = {
   legal: boolean;
   /** The move in USI form, if it is legal. */
   usi: string | null;
+  /** How the move is written, where it was typed otherwise than in USI form or in the convention: `D-5d` for `dolphin 5d`. */
+  read_as: string | null;
   /** Why it may not. */
   refusal: Refusal | null;
 };
 
 /** Why a move is refused. */
 export type Refusal = {
-  /** The rule, in one word such as `file_limit`; `unreadable` where the text is no move. */
+  /** The rule, in one word such as `file_limit`; `unreadable` where the text is no move, `ambiguous` where it could be several. */
   reason: string;
   /** The reason in words. */
   words: string;

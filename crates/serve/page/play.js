@@ -898,6 +898,7 @@ class Play {
     const move = verdict.usi && position.legal.find(({ usi }) => usi === verdict.usi);
     if (move) {
       typed.value = '';
+      if (verdict.read_as) this.app.notice(`“${text.trim()}” read as ${verdict.read_as}.`);
       await this.userMove(move);
       return;
     }

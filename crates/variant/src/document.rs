@@ -115,6 +115,8 @@ fields! {
         Optional short: Text = "\"飛\"",
         /// The picture of the shipped set that stands for it where pieces are pictures. Default: its `short` name, then its letter.
         Optional picture: Text = "\"narwhal\"",
+        /// What else people call it, in any language: it is found by these names where a person types them.
+        Optional also: Vec<Text> = "[\"orca\", \"シャチ\"]",
         /// How it moves, in Betza notation, forward being up the board for Black.
         Required betza: Text = "\"R\"",
         /// Where it stands matters: other moves on some squares of origin. A zone that replaces the move may not overlap

@@ -22,6 +22,7 @@
 //! every handicap is a full set-up.
 
 mod board;
+mod called;
 mod check;
 mod color;
 mod convention;
@@ -45,6 +46,7 @@ mod variant;
 pub mod words;
 
 pub use board::{Board, MAX_SIDE, Square};
+pub use called::{NoSuchHandicap, plain, spoken};
 pub use color::Color;
 pub use convention::UnknownConvention;
 pub use diagnostic::editor::{EditorDiagnostic, EditorLabel, EditorPlace, EditorSuggestion};

@@ -209,6 +209,8 @@ pub struct PieceType {
     pub short: Option<char>,
     /// The picture that stands for it where pieces are pictures.
     pub picture: Option<PieceArt>,
+    /// What else people call it.
+    pub also: Vec<String>,
     /// The Betza string of its move, as the file has it.
     pub betza: String,
     /// What the string means.
@@ -230,7 +232,7 @@ pub struct PieceType {
 
 #[expect(
     clippy::missing_fields_in_debug,
-    reason = "files of positions and of results hold fingerprints of this text; a picture changes no game, so it is not part of it"
+    reason = "files of positions and of results hold fingerprints of this text; pictures and further names change no game, so they are not part of it"
 )]
 impl fmt::Debug for PieceType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -10,7 +10,7 @@ use crate::rules::{
     bare_royal, borrowing, capture_limits, captures, drops, illegal_move, impasse, legs, promotion,
     quiet_moves, repetition, royal, stalemate, stays_in, try_rule,
 };
-use crate::{Name, PieceKind, Variant};
+use crate::{Name, PieceKind, Square, Variant};
 
 pub use handicap::handicap_words;
 pub use naming::noun;
@@ -71,13 +71,31 @@ fn ends(variant: &Variant) -> Vec<String> {
 
 /// What the rules say of one kind by name, beyond its moves.
 pub fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
-    let mut said: Vec<String> = stays_in::words::of_kind(variant, kind).into_iter().collect();
+    let mut said: Vec<String> = naming::further_names(variant, kind).into_iter().collect();
+    said.extend(stays_in::words::of_kind(variant, kind));
     said.extend(promotion::words::faces(variant, kind));
     said.extend(captures::words::of_kind(variant, kind));
     said.extend(promotion::words::of_kind(variant, kind));
     said.extend(drops::words::of_kind(variant, kind));
     said.extend(capture_limits::words::of_kind(variant, kind));
     said
+}
+
+/// Why a move of a kind may not promote, for a sentence that speaks of the piece: `it promotes only when its move ends on its last
+/// rank (the enemy's edge of the board)`.
+pub fn why_no_promotion(variant: &Variant, kind: PieceKind) -> String {
+    promotion::words::why_not(variant, kind)
+}
+
+/// Why a move of a kind must promote, for a sentence that speaks of the piece: `it could otherwise never move again`.
+pub fn why_promotion(variant: &Variant, kind: PieceKind) -> String {
+    promotion::words::why_must(variant, kind)
+}
+
+/// Where the rules bar a kind from being dropped, of those places that have a square, for either side: `on its last rank (the enemy's
+/// edge of the board)`.
+pub fn barred_from_drops(variant: &Variant, kind: PieceKind, square: Square) -> String {
+    drops::words::barred(variant, kind, square)
 }
 
 /// A name in all its scripts: `Shogi (将棋, shōgi)`.

@@ -23,14 +23,14 @@ mod terminal_mode;
 mod turns;
 mod unfinished;
 mod wall_clock;
+mod welcome;
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use hakugei_game::{Game, GameResult, Outcome, Reason};
+use hakugei_game::Game;
 use hakugei_search::Learned;
-use hakugei_variant::words::full_name;
 
 use crate::engine::level::{self, LevelChoice};
 use crate::failure::{Done, Failure};
@@ -40,7 +40,6 @@ use crate::files::evaluation::{self, EvaluationChoice, Valued};
 use crate::files::record::{self, Opened};
 use crate::files::wanted::{NamedBy, Wanted};
 use crate::input::position;
-use crate::screen::move_text;
 use args::HumanSide;
 use driver::{Devices, ThinkingNotice};
 use files::Disk;
@@ -84,7 +83,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     let clock = WallClock::start(Arc::clone(&is_kept));
     let typed = io::stdin().is_terminal();
     let mut files = Disk::new(typed, is_kept);
-    let welcome = welcome(&current);
+    let welcome = welcome::text(&current);
     let mut session = Session::new(current, &mut files);
     session.say(&welcome);
     match resumed {
@@ -203,7 +202,7 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
         None => LoadedVariant::find(catalogue::default_id())?,
     };
     let game = match &args.handicap {
-        Some(id) => turns::handicap_game(&known.compiled, id)?,
+        Some(name) => position::handicap_game(&known.compiled, name)?,
         None => position::game_of_option(&known.compiled, args.sfen.as_deref())?,
     };
     if let Some(sfen) = args.sfen.as_deref().filter(|_| game.has_unreachable_check()) {
@@ -226,44 +225,4 @@ fn unreachable_check(game: &Game, sfen: &str) -> Failure {
          to move or not in check"
     );
     Failure::problem(sfen, why)
-}
-
-fn welcome(current: &GameInPlay) -> String {
-    let who = match current.humans {
-        HumanSide::Black => "You play Black, from the bottom up, against the computer",
-        HumanSide::White => "You play White against the computer",
-        HumanSide::Both => "You play both sides; the computer gives hints",
-        HumanSide::None => "The computer plays itself",
-    };
-    let example = move_text::example(&current.game, current.convention);
-    let example = example.map_or_else(
-        || "Type ".to_owned(),
-        |text| format!("Type a move such as {text}, "),
-    );
-    let follows = if current.follows {
-        ", which follows you"
-    } else {
-        ""
-    };
-    let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
-    format!(
-        "{}. {who}, level {}{follows}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.{lost}",
-        full_name(&current.game.variant().name),
-        current.level
-    )
-}
-
-/// Says which side has lost a game before its first move, for want of a royal piece: it may have been forgotten where the
-/// position was typed.
-fn lost_before(game: &Game) -> Option<String> {
-    match game.outcome() {
-        Some(Outcome {
-            result: GameResult::Win(winner),
-            reason: Reason::RoyalCaptured,
-        }) if game.moves().is_empty() => Some(format!(
-            "{} has no royal piece, on the board or in hand, and so has lost. If one was forgotten, add it to the position.",
-            winner.other()
-        )),
-        _ => None,
-    }
 }

@@ -33,6 +33,16 @@ pub(crate) fn game(compiled: &CompiledVariant, text: &str) -> Result<Game, Posit
     Ok(Game::from_setup(compiled, &setup)?)
 }
 
+/// A handicap game of a variant, by the handicap's id or name.
+///
+/// # Errors
+/// Where the variant does not have the handicap, or no game can begin with it.
+pub(crate) fn handicap_game(compiled: &CompiledVariant, name: &str) -> Result<Game, Failure> {
+    let handicap = compiled.variant().handicap_called(name);
+    let handicap = handicap.map_err(|error| Failure::Usage(error.to_string()))?;
+    Game::from_setup(compiled, &handicap.start).map_err(|error| Failure::usage(name, error))
+}
+
 /// The text of a position for the answer to a question about it: as it was given, so that a script can match the two;
 /// written out where only the word for the start was given.
 pub(crate) fn echoed(game: &Game, text: &str) -> String {

@@ -1,57 +1,15 @@
 //! Moves as text for a player: the chosen notation, and USI form as well.
 
-use hakugei_game::{Game, Move, MoveTextError};
-use hakugei_notation::{MoveError, MoveErrorKind, MoveNames, TurnNumber, read_move, write_move};
+use hakugei_game::{Game, Move};
+use hakugei_notation::{MoveNames, TurnNumber, write_move};
 use hakugei_text::columns::lines;
 use hakugei_text::quote;
 use hakugei_variant::rules::{DropFaces, PromotionChoice};
 use hakugei_variant::{Color, Convention, PieceKind, Variant};
 
-/// Why a text was not played.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum Unread {
-    /// It is not a legal move in the notation.
-    #[error(transparent)]
-    Named(MoveError),
-    /// It is not a legal move in USI form.
-    #[error(transparent)]
-    Usi(MoveTextError),
-}
-
-impl Unread {
-    /// Whether the text names a move clearly, and the rules forbid it.
-    pub(crate) fn is_illegal(&self) -> bool {
-        match self {
-            Self::Named(error) => matches!(
-                *error.kind,
-                MoveErrorKind::Illegal { .. }
-                    | MoveErrorKind::NoneReaches { .. }
-                    | MoveErrorKind::OwnPiece { .. }
-            ),
-            Self::Usi(error) => matches!(error, MoveTextError::Illegal { .. }),
-        }
-    }
-}
-
 /// A legal move in a notation; in USI form where it is not legal, which only a barred drop-mate is.
 pub(crate) fn write(game: &Game, convention: Convention, mv: Move) -> String {
     write_move(game, convention, mv).unwrap_or_else(|_| game.usi(mv))
-}
-
-/// Reads a move in a notation, or else in USI form.
-///
-/// # Errors
-/// Where the text is not a legal move in either.
-pub(crate) fn read(game: &Game, convention: Convention, text: &str) -> Result<Move, Unread> {
-    let named = match read_move(game, convention, text) {
-        Ok(mv) => return Ok(mv),
-        Err(error) => error,
-    };
-    match game.parse_usi(text) {
-        Ok(mv) => Ok(mv),
-        Err(error) if text.starts_with(|first: char| first.is_ascii_digit()) => Err(Unread::Usi(error)),
-        Err(_) => Err(Unread::Named(named)),
-    }
 }
 
 /// Whether a text is more like a move than like a word: it has a digit, or a sign that moves have.
@@ -105,7 +63,8 @@ pub(crate) fn explained(game: &Game, convention: Convention) -> String {
     format!(
         "Type a move{like}: the letter of the piece, `-` (or `x` to capture), and the square it goes to.\n\
          Squares are named as in `{}`: {}.\n\
-         The square of origin comes after the letter where two pieces could go there. USI form works too.\n\
+         The square of origin comes after the letter where two pieces could go there. USI form works too, and so does\n\
+         any other way of writing a move that leaves no doubt: names of pieces, small letters, squares alone.\n\
          {particular}",
         convention.name(),
         convention.described()

@@ -79,30 +79,21 @@ fn piece_list(variant: &Variant) -> String {
     table(&rows)
 }
 
-/// The kind that a player names by its letter, its English name or its kanji.
+/// The kind that a player names by its letter or by any of its names; the first one where several have the name.
 ///
 /// # Errors
 /// Where there is none.
 pub(crate) fn find(variant: &Variant, text: &str) -> Result<PieceKind, UnknownPiece> {
-    let named = |kind: &PieceKind| {
-        let piece = variant.piece(*kind);
-        let script = [&piece.name.kanji, &piece.name.romaji]
-            .into_iter()
-            .flatten()
-            .any(|name| name == text);
-        let letter = piece.code.to_string().eq_ignore_ascii_case(text);
-        letter
-            || script
-            || piece.name.english.eq_ignore_ascii_case(text)
-            || piece.short.is_some_and(|c| text.chars().eq([c]))
-    };
-    variant.kinds().find(named).ok_or_else(|| {
+    variant.kinds_called(text).first().copied().ok_or_else(|| {
         let codes = variant.pieces.iter().map(|piece| piece.code.to_string());
-        let called = variant.pieces.iter().map(|piece| piece.name.english.as_str());
+        let called: Vec<String> = variant
+            .kinds()
+            .flat_map(|kind| variant.names_of(kind).skip(1))
+            .collect();
         UnknownPiece {
             text: text.to_owned(),
             variant: variant.name.english.clone(),
-            meant: did_you_mean(text, called),
+            meant: did_you_mean(text, called.iter().map(String::as_str)),
             codes: codes.collect(),
         }
     })

@@ -112,7 +112,7 @@ fn table() -> Vec<(Value, &'static str, Option<&'static str>, &'static str)> {
             with("handicap", json!("Q")),
             "no_such_handicap",
             Some("game.handicap"),
-            "there is no handicap `Q`",
+            "`Q` is not a handicap of",
         ),
         (
             with("sfen", json!("6/6 b - 1")),

@@ -4,9 +4,10 @@ use std::fmt;
 
 use hakugei_text::listed;
 use hakugei_text::noun::{counted, ordinal, with_article};
+use hakugei_variant::words::{barred_from_drops, why_no_promotion, why_promotion};
 use hakugei_variant::{Board, Convention, PieceKind, Square, Variant};
 
-use super::{Attacker, Illegal, IllegalReason};
+use super::{Attacker, Hindrance, Illegal, IllegalReason};
 use crate::outcome::{GameResult, Outcome, Reason};
 
 /// What squares are called.
@@ -84,25 +85,25 @@ impl Illegal {
             &IllegalReason::NotYours { piece, square } => {
                 format!("the {} on {} is not yours to move", name(piece), place(square))
             }
-            &IllegalReason::CannotReach { piece, from, to } => {
-                format!(
-                    "the {} on {} cannot go to {}",
-                    name(piece),
-                    place(from),
-                    place(to)
-                )
-            }
-            &IllegalReason::MustPromote { piece } => {
-                let promote = promote(variant, piece);
-                format!("the {} must {promote} on this move: add `+`", name(piece))
-            }
-            &IllegalReason::MayNotPromote { piece } => {
-                let promote = promote(variant, piece);
-                format!(
-                    "the {} cannot {promote} on this move: leave out the `+`",
-                    name(piece)
-                )
-            }
+            &IllegalReason::CannotReach { piece, from, to, why } => format!(
+                "the {} on {} cannot go to {}: {}",
+                name(piece),
+                place(from),
+                place(to),
+                self.hindrance(why, names)
+            ),
+            &IllegalReason::MustPromote { piece } => format!(
+                "the {} must {} on this move, since {}: add `+`",
+                name(piece),
+                promote(variant, piece),
+                why_promotion(variant, piece)
+            ),
+            &IllegalReason::MayNotPromote { piece } => format!(
+                "the {} cannot {} on this move, since {}: leave out the `+`",
+                name(piece),
+                promote(variant, piece),
+                why_no_promotion(variant, piece)
+            ),
             IllegalReason::CaptureBeforeRoyal => format!(
                 "nothing may be captured while your {} is in hand: drop it first",
                 royal_name(variant)
@@ -164,13 +165,12 @@ impl Illegal {
                 names.file(variant.board, square),
                 counted(max.into(), name(piece))
             ),
-            &IllegalReason::ForbiddenDrop { piece, square } => {
-                format!(
-                    "{} cannot be dropped on {}",
-                    with_article(name(piece)),
-                    place(square)
-                )
-            }
+            &IllegalReason::ForbiddenDrop { piece, square } => format!(
+                "{} cannot be dropped on {}: the rules bar it from being dropped {}",
+                with_article(name(piece)),
+                place(square),
+                barred_from_drops(variant, piece, square)
+            ),
             &IllegalReason::OutsideRegion { piece, square } => format!(
                 "{} never leaves its region, and {} is outside",
                 with_article(name(piece)),
@@ -193,6 +193,37 @@ impl Illegal {
             &IllegalReason::DropMate { piece } => {
                 format!("{} cannot be dropped to give mate", with_article(name(piece)))
             }
+        }
+    }
+
+    /// What keeps a piece from a square, as the end of a sentence about it.
+    ///
+    /// ```
+    /// use hakugei_game::{CompiledVariant, Hindrance, Illegal, IllegalReason};
+    /// use hakugei_variant::{Convention, PieceKind, Square, shipped};
+    ///
+    /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+    /// let illegal = Illegal::new(&compiled, IllegalReason::GameOver);
+    /// let why = Hindrance::Blocked { piece: PieceKind(0), square: Square(0) };
+    /// assert_eq!(illegal.hindrance(why, &Convention::Tsa), "the white whale on 1a stands in the way");
+    /// ```
+    pub fn hindrance(&self, why: Hindrance, names: &impl SquareNames) -> String {
+        let variant = &*self.variant;
+        let name = |kind: PieceKind| variant.piece(kind).name.english.as_str();
+        match why {
+            Hindrance::OwnPiece { piece } => {
+                format!("{} of its own side stands there", with_article(name(piece)))
+            }
+            Hindrance::Blocked { piece, square } => format!(
+                "the {} on {} stands in the way",
+                name(piece),
+                names.square(variant.board, square)
+            ),
+            Hindrance::BlockedBySeveral => "several pieces stand in the way".to_owned(),
+            Hindrance::OnlyCaptures => "it goes there only to capture, and nothing stands there".to_owned(),
+            Hindrance::OnlyToEmpty => "it cannot capture that way".to_owned(),
+            Hindrance::OnlyByJump => "it goes there only by a jump over one piece".to_owned(),
+            Hindrance::OtherWay => "it does not move that way from there".to_owned(),
         }
     }
 }

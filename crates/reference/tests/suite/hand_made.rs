@@ -113,6 +113,7 @@ pub(crate) fn piece(letter: char, moves: Moves) -> PieceType {
         name: Name::default(),
         short: None,
         picture: None,
+        also: Vec::new(),
         betza: String::new(),
         moves,
         zones: Vec::new(),

@@ -78,6 +78,7 @@ fn check_piece(
             .picture
             .as_ref()
             .and_then(|picture| check_picture(picture, notes)),
+        also: words::lines(piece.also.as_ref(), notes),
         betza: betza.map(|text| text.value.clone()).unwrap_or_default(),
         moves,
         zones,
@@ -96,6 +97,7 @@ fn nothing(code: PieceCode) -> PieceType {
         name: crate::Name::default(),
         short: None,
         picture: None,
+        also: Vec::new(),
         betza: String::new(),
         moves: Moves::default(),
         zones: Vec::new(),

@@ -28,6 +28,12 @@ pub(super) fn line(text: Option<&Text>, notes: &mut Notes) -> Option<String> {
     Some(text.value.clone())
 }
 
+/// Checks the texts of a list, of one line each.
+pub(super) fn lines(list: Option<&Vec<Text>>, notes: &mut Notes) -> Vec<String> {
+    let texts = list.into_iter().flatten();
+    texts.filter_map(|text| line(Some(text), notes)).collect()
+}
+
 /// Checks the texts of a list, which may have several lines each.
 pub(super) fn paragraphs(list: Option<&Vec<Text>>, notes: &mut Notes) -> Vec<String> {
     let texts = list.into_iter().flatten();

@@ -45,6 +45,8 @@ pub(super) struct Terms {
     pub(super) margin: Duration,
     /// The ends that are given.
     pub(super) adjudication: Adjudication,
+    /// The number of the game, counted from 0.
+    pub(super) number: usize,
 }
 
 /// Plays a game from an opening; the players are those of Black and White.
@@ -73,7 +75,7 @@ pub(super) fn play(
     };
     let [black, white] = players;
     for (side, player) in [(Color::Black, &mut *black), (Color::White, &mut *white)] {
-        if let Err(error) = player.begin(opening) {
+        if let Err(error) = player.begin(opening, terms.number) {
             return playing.failed(side, error);
         }
     }

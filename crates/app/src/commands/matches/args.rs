@@ -16,13 +16,16 @@ pub(crate) struct MatchArgs {
     /// The variant to play, by its id or its file.
     #[arg(value_name = "VARIANT|FILE")]
     pub(crate) variant: OsString,
+    /// Play handicap games, by the handicap's id or name: White gives pieces, and each engine does so in half of the games.
+    #[arg(long, value_name = "NAME", conflicts_with = "openings")]
+    pub(crate) handicap: Option<String>,
     /// An engine: `builtin`, or a program with its arguments, then KEY=VALUE words. Write it twice; the results are those of the first.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub(crate) engines: Vec<String>,
     /// KEY=VALUE words for both engines, e.g. movetime=100ms.
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     pub(crate) each: String,
-    /// How many games to play, two from each opening (default: 100, or at most 20000 with `--sprt`).
+    /// How many games to play, two from each opening, or one where both engines are the same `builtin` (default: 100, or at most 20000 with `--sprt`).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     pub(crate) games: Option<u32>,
     /// How many games are played at the same time.
@@ -31,14 +34,15 @@ pub(crate) struct MatchArgs {
     /// Seed for the random openings.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many random moves make an opening.
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=200))]
-    pub(crate) opening_plies: u16,
-    /// The largest score that a short search may give an opening, in hundredths of the weakest piece, or `any`.
-    #[arg(long, value_name = "N", default_value = "150", value_parser = balance)]
-    pub(crate) balance: Balance,
-    /// Take the openings from a file instead: an SFEN or `startpos moves …` on each line, or one record.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["opening_plies", "balance"])]
+    /// How many random moves make an opening, or are added to each of `--openings` (default: 6, with `--openings` 0).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=200))]
+    pub(crate) opening_plies: Option<u16>,
+    /// By how much a short search may rate an opening from even, or random moves after a handicap or a file's opening may change the
+    /// score, in hundredths of the weakest piece, or `any` (default: 150, with `--openings` any).
+    #[arg(long, value_name = "N", value_parser = balance)]
+    pub(crate) balance: Option<Balance>,
+    /// Take the openings from a file: an SFEN or `startpos moves …` on each line, or one record.
+    #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
     /// Stop as soon as the games show that the gain is not ELO0, or not ELO1.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = hypotheses)]

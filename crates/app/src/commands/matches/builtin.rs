@@ -18,6 +18,9 @@ use crate::interrupt::Interrupt;
 /// What goes by between the search's end and the clock: next to nothing.
 const OVERHEAD: Duration = Duration::ZERO;
 
+/// How far the seeds of two games in a row lie apart: an odd number, so that no two games have the same.
+const SEED_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// The computer player, made anew for every game, so that a game depends on nothing before it.
 pub(super) struct BuiltinPlayer {
     compiled: CompiledVariant,
@@ -128,9 +131,11 @@ struct Searched {
 }
 
 impl Player for BuiltinPlayer {
-    fn begin(&mut self, game: &Game) -> Result<(), EngineError> {
-        // The opening decides: a match that is played again goes as before.
-        self.seed = game.positions().last().map_or(0, |position| position.key);
+    fn begin(&mut self, game: &Game, number: usize) -> Result<(), EngineError> {
+        // The opening and the number of the game decide: a match that is played again goes as before, and no two games of an opening
+        // are alike where a level overlooks things.
+        let key = game.positions().last().map_or(0, |position| position.key);
+        self.seed = key.wrapping_add((number as u64).wrapping_mul(SEED_STEP));
         self.engine = Some(self.made()?);
         Ok(())
     }

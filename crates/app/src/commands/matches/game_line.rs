@@ -40,6 +40,8 @@ pub(super) fn line(settings: &Settings, game: usize, played: &Played, comments: 
             _ => None,
         },
         opening: played.opening,
+        gives: settings.handicap.as_ref().map(|_| name(Color::White)),
+        moves_first: played.game.start().side.to_string().to_lowercase(),
         start: sfen::format(played.game.variant(), played.game.start()),
         moves: moves(&played.game),
         work: work(played),

@@ -13,8 +13,8 @@ use super::child::NotStarted;
 
 /// An engine at the board.
 pub(super) trait Player: Send {
-    /// Begins a game from where it stands.
-    fn begin(&mut self, game: &Game) -> Result<(), EngineError>;
+    /// Begins a game from where it stands; its number in the match is counted from 0.
+    fn begin(&mut self, game: &Game, number: usize) -> Result<(), EngineError>;
 
     /// Thinks about a game that is not over.
     fn think(&mut self, game: &Game, clocks: &Clocks) -> Result<Thought, EngineError>;

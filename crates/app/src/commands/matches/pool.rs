@@ -212,7 +212,7 @@ fn one_game(
     game: usize,
     players: &mut [Box<dyn Player>; 2],
 ) -> Result<Played, EngineError> {
-    let opening = lock(&shared.openings).get(schedule::opening_of(game));
+    let opening = lock(&shared.openings).get(shared.settings.pairing.opening_of(game));
     let opening = opening.map_err(Unavailable::from)?;
     let [first, second] = players;
     let settings = shared.settings;
@@ -226,6 +226,7 @@ fn one_game(
         controls,
         margin: settings.margin,
         adjudication: settings.adjudication,
+        number: game,
     };
     let [black, white] = seated;
     let played = arbiter::play(&opening, [&mut *black, &mut *white], &terms)?;

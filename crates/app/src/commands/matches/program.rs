@@ -350,7 +350,7 @@ impl ExternalPlayer {
 }
 
 impl Player for ExternalPlayer {
-    fn begin(&mut self, game: &Game) -> Result<(), EngineError> {
+    fn begin(&mut self, game: &Game, _number: usize) -> Result<(), EngineError> {
         if self.features.wants(CecpFeature::Once) && self.begun {
             self.running = None;
         }

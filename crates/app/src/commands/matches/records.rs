@@ -7,7 +7,6 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use hakugei_arena::schedule;
 use hakugei_notation::record::{Tag, TagName};
 use hakugei_notation::{Record, read_outcome};
 use hakugei_store::StoreError;
@@ -132,10 +131,7 @@ fn text(settings: &Settings, line: &GameLine) -> Result<String, Failure> {
         record.tags.push(Tag { name, value });
     };
     let number = line.number();
-    tag(
-        "Round",
-        format!("{}.{}", schedule::opening_of(number) + 1, number % 2 + 1),
-    );
+    tag("Round", format!("{}.{}", number / 2 + 1, number % 2 + 1));
     tag("OpeningPlies", line.opening.to_string());
     match (&line.forfeit, line.end.as_str()) {
         (Some(forfeit), _) => {

@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use hakugei_arena::{Counts, Elo, Sprt, Strength, Verdict, float};
 use hakugei_text::{columns, harmless};
 use hakugei_variant::Color;
+use hakugei_variant::words::handicap_words;
 use serde_json::{Value, json};
 
+use super::first_player::FirstPlayer;
 use super::pool::{Ended, Match};
 use super::results::Work;
 
@@ -43,10 +45,14 @@ pub(super) fn text(game: &Match<'_>) -> String {
             counts.games(),
             if counts.games() == 1 { "" } else { "s" }
         ),
+        handicap(game),
         columns::table(&score_rows(game)),
         "\n".to_owned(),
         figures(game),
     ];
+    if let Some(first) = FirstPlayer::of(game) {
+        parts.push(first.text(settings.handicap.as_deref().map(harmless).as_deref()));
+    }
     if let Some(sprt) = settings.sprt {
         parts.push(format!("SPRT: {}, {}\n", ratio(sprt, game), judged(sprt, game)));
     }
@@ -69,6 +75,20 @@ pub(super) fn text(game: &Match<'_>) -> String {
         parts.push(columns::lines(forfeits.into_iter()));
     }
     parts.concat()
+}
+
+/// What is given in a match of handicap games, and by whom; nothing in others.
+fn handicap(game: &Match<'_>) -> String {
+    let variant = game.settings.compiled.variant();
+    let id = game.settings.handicap.as_deref();
+    let Some(handicap) = id.and_then(|id| variant.handicap(id)) else {
+        return String::new();
+    };
+    let words = format!(
+        "Handicap {} White is the giver, each engine in half of the games.",
+        handicap_words(variant, handicap)
+    );
+    columns::wrapped(&words, "", 100) + "\n"
 }
 
 /// What the pairs say.
@@ -105,9 +125,19 @@ fn score_rows(game: &Match<'_>) -> Vec<Vec<String>> {
     vec![
         ["", "won", "drawn", "lost", "score"].map(str::to_owned).to_vec(),
         row("all", game.tally.counts()),
-        row("as Black", game.tally.counts_as(Color::Black)),
-        row("as White", game.tally.counts_as(Color::White)),
+        row(&as_side(game, Color::Black), game.tally.counts_as(Color::Black)),
+        row(&as_side(game, Color::White), game.tally.counts_as(Color::White)),
     ]
+}
+
+/// What a row of scores with one colour is called.
+fn as_side(game: &Match<'_>, side: Color) -> String {
+    let odds = match (&game.settings.handicap, side) {
+        (None, _) => "",
+        (Some(_), Color::Black) => " (takes odds)",
+        (Some(_), Color::White) => " (gives odds)",
+    };
+    format!("as {side}{odds}")
 }
 
 /// What each engine did for a move.
@@ -231,6 +261,7 @@ pub(super) fn json(game: &Match<'_>, by: Option<Ended>) -> Value {
         .collect();
     json!({
         "variant": settings.compiled.variant().id,
+        "handicap": settings.handicap,
         "engines": engines,
         "games": counts.games(),
         "wanted": settings.games,
@@ -238,6 +269,7 @@ pub(super) fn json(game: &Match<'_>, by: Option<Ended>) -> Value {
         "all": counted(counts),
         "as_black": counted(game.tally.counts_as(Color::Black)),
         "as_white": counted(game.tally.counts_as(Color::White)),
+        "first_player": FirstPlayer::of(game).map(|first| first.json()),
         "pairs": game.tally.pairs().0,
         "strength": strength,
         "sprt": sprt,

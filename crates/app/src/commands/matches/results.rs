@@ -7,6 +7,7 @@ use std::path::Path;
 use hakugei_arena::{Finished, Points, schedule};
 use hakugei_store::{CutOff, DamagedLine, Journal, StoreError};
 use hakugei_text::{quote, shorten, shorten_line};
+use hakugei_variant::Color;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -47,8 +48,14 @@ pub(super) struct GameLine {
     pub(super) forfeit: Option<ForfeitLine>,
     /// How many of the moves are the opening.
     pub(super) opening: usize,
+    /// Who plays White and so gives pieces, in a match of handicap games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) gives: Option<String>,
     /// The first position.
     pub(super) start: String,
+    /// The side that makes the first move from there, `black` or `white`; nothing in files of earlier versions.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) moves_first: String,
     /// The moves, the opening counted, in USI form.
     pub(super) moves: String,
     /// What both engines did, Black's first.
@@ -114,6 +121,28 @@ impl GameLine {
             points,
             plies: self.moves.split_whitespace().count().saturating_sub(self.opening),
             cut: self.end == "too_long",
+        })
+    }
+
+    /// The side that makes the first move of the game.
+    pub(super) fn first_side(&self) -> Color {
+        match self.start.split_whitespace().nth(1) {
+            Some("w") => Color::White,
+            _ => Color::Black,
+        }
+    }
+
+    /// What the game brought a side; `None` where the line makes no sense.
+    pub(super) fn points_of(&self, side: Color) -> Option<Points> {
+        let points = self.finished()?.points;
+        Some(if schedule::first_plays(self.number()) == side {
+            points
+        } else {
+            match points {
+                Points::Win => Points::Loss,
+                Points::Draw => Points::Draw,
+                Points::Loss => Points::Win,
+            }
         })
     }
 

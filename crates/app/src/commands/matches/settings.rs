@@ -6,24 +6,32 @@ use std::time::Duration;
 
 use hakugei_arena::adjudicate::{Adjudication, Drawing, Resignation};
 use hakugei_arena::clock::{Control, shown};
+use hakugei_arena::schedule::Pairing;
 use hakugei_arena::talk::Protocol;
 use hakugei_arena::{
     Dialect, EngineKind, EngineOption, Model, Openings, Program, Randomly, Spec, Sprt, Text, read_book,
 };
-use hakugei_game::CompiledVariant;
+use hakugei_game::{CompiledVariant, Game};
 use hakugei_search::{Learned, Level, Part, Parts};
 use serde_json::{Value, json};
 
-use super::args::MatchArgs;
+use super::args::{Balance, MatchArgs};
 use crate::engine::level;
 use crate::failure::Failure;
 use crate::files::catalogue::LoadedVariant;
 use crate::files::evaluation::{self, EvaluationChoice};
 use crate::files::wanted::{NamedBy, Wanted};
 use crate::files::{encoding, reading, record};
+use crate::input::position;
 
 /// How many games are played by default, without a test and with one.
 const GAMES: [u32; 2] = [100, 20_000];
+
+/// How many random moves make an opening by default, where it does not come from a file.
+const PLIES: u16 = 6;
+
+/// How far from even such an opening may be by default, in hundredths of the weakest piece.
+const BALANCE: i32 = 150;
 
 /// How many positions are visited to find out how even an opening is.
 const BALANCE_NODES: u64 = 5_000;
@@ -43,6 +51,10 @@ pub(super) struct Settings {
     pub(super) dialects: [Dialect; 2],
     /// What was learned of the variant, by which each of them values positions if it is the computer player.
     pub(super) evaluations: [Option<Learned>; 2],
+    /// The id of the handicap, in a match of handicap games.
+    pub(super) handicap: Option<String>,
+    /// Which games have the same opening.
+    pub(super) pairing: Pairing,
     /// How many games.
     pub(super) games: usize,
     /// How many at a time.
@@ -74,12 +86,15 @@ impl Settings {
         let [first, second] = &engines;
         let dialects = [dialect(&known, first)?, dialect(&known, second)?];
         let evaluations = evaluations(&known, &engines)?;
-        let (openings, said) = openings(args, &known)?;
+        let pairing = pairing(&engines);
+        let handicap = args.handicap.as_deref().map(|name| handicap(&known, name));
+        let handicap = handicap.transpose()?;
+        let (openings, said) = openings(args, &known, handicap.as_deref(), pairing)?;
         let games = args.games.unwrap_or(GAMES[usize::from(args.sprt.is_some())]);
         if !games.is_multiple_of(2) {
             return Err(Failure::usage(
                 format_args!("--games {games}"),
-                "each opening is played twice, with the colours reversed: write an even number",
+                "each engine has each colour equally often: write an even number",
             ));
         }
         let mut settings = Self {
@@ -89,6 +104,8 @@ impl Settings {
             engines,
             dialects,
             evaluations,
+            handicap,
+            pairing,
             games: games as usize,
             concurrency: args.concurrency,
             margin: args.margin,
@@ -222,25 +239,81 @@ fn evaluations(known: &LoadedVariant, engines: &[Spec; 2]) -> Result<[Option<Lea
     Ok(evaluations)
 }
 
-fn openings(args: &MatchArgs, known: &LoadedVariant) -> Result<(Openings, Value), Failure> {
-    let Some(path) = &args.openings else {
-        let randomly = Randomly {
-            plies: usize::from(args.opening_plies),
-            balance: args.balance.0,
-            nodes: BALANCE_NODES,
-            seed: args.seed,
-        };
-        // How even a position is, is for this program to say: built anew it may choose others.
-        let said = json!({
-            "plies": randomly.plies,
-            "balance": randomly.balance,
-            "seed": randomly.seed,
-            "build": own_build(),
-        });
-        return Ok((Openings::random(&known.compiled, randomly), said));
+/// Which games have the same opening: those of a pair, unless both engines are the same player.
+fn pairing(engines: &[Spec; 2]) -> Pairing {
+    let [first, second] = engines;
+    let same = (&first.kind, first.control) == (&second.kind, second.control);
+    match first.kind {
+        EngineKind::Builtin(_) if same => Pairing::Apart,
+        EngineKind::Builtin(_) | EngineKind::Program(_) => Pairing::Pairs,
+    }
+}
+
+/// The id of a handicap that is called so.
+fn handicap(known: &LoadedVariant, name: &str) -> Result<String, Failure> {
+    let handicap = known.compiled.variant().handicap_called(name);
+    let handicap = handicap.map_err(|error| Failure::Usage(error.to_string()))?;
+    Ok(handicap.id.clone())
+}
+
+/// The openings of a match, and what makes them up.
+fn openings(
+    args: &MatchArgs,
+    known: &LoadedVariant,
+    handicap: Option<&str>,
+    pairing: Pairing,
+) -> Result<(Openings, Value), Failure> {
+    let mut said = json!({});
+    if pairing == Pairing::Apart {
+        said["each"] = json!("one game");
+    }
+    if let Some(handicap) = handicap {
+        said["handicap"] = json!(handicap);
+    }
+    let compiled = &known.compiled;
+    let starts = match (&args.openings, handicap) {
+        (Some(path), _) => {
+            let (games, file) = given(path, known)?;
+            said["file"] = json!(file);
+            games
+        }
+        (None, Some(id)) => vec![position::handicap_game(compiled, id)?],
+        (None, None) => Vec::new(),
     };
+    let is_file = args.openings.is_some();
+    let plies = args.opening_plies.unwrap_or(if is_file { 0 } else { PLIES });
+    if is_file && plies == 0 {
+        if args.balance.is_some() {
+            return Err(Failure::usage(
+                "`--balance`",
+                "the openings of a file are taken as they are: write `--opening-plies N` for random moves after each, which it bounds",
+            ));
+        }
+        return Ok((Openings::given(compiled, starts), said));
+    }
+    let balance = if is_file {
+        Balance(None)
+    } else {
+        Balance(Some(BALANCE))
+    };
+    let randomly = Randomly {
+        plies: usize::from(plies),
+        balance: args.balance.unwrap_or(balance).0,
+        nodes: BALANCE_NODES,
+        seed: args.seed,
+    };
+    // How even a position is, is for this program to say: built anew it may choose others.
+    said["plies"] = json!(randomly.plies);
+    said["balance"] = json!(randomly.balance);
+    said["seed"] = json!(randomly.seed);
+    said["build"] = json!(own_build());
+    Ok((Openings::random_from(compiled, starts, randomly), said))
+}
+
+/// The openings of a file, and its fingerprint.
+fn given(path: &Path, known: &LoadedVariant) -> Result<(Vec<Game>, String), Failure> {
     let source = encoding::read(path)?;
-    let said = json!({"file": fingerprint(source.text.as_bytes())});
+    let file = fingerprint(source.text.as_bytes());
     let wrong = |error: &dyn std::fmt::Display| Failure::problem(&source.name, error);
     if source
         .text
@@ -259,10 +332,10 @@ fn openings(args: &MatchArgs, known: &LoadedVariant) -> Result<(Openings, Value)
                 return Err(wrong(&"the game is over before its first move"));
             }
         }
-        return Ok((Openings::given(&known.compiled, vec![game]), said));
+        return Ok((vec![game], file));
     }
     let games = read_book(&known.compiled, &source.text).map_err(|error| wrong(&error))?;
-    Ok((Openings::given(&known.compiled, games), said))
+    Ok((games, file))
 }
 
 fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {

@@ -3,13 +3,14 @@
 use std::fmt::Display;
 
 use hakugei_game::{Action, Game, Move};
+use hakugei_notation::read_typed;
 use hakugei_render::{Arrow, ArrowStart, Marks};
 use hakugei_text::quote;
 use hakugei_variant::{Board, Convention, PieceKind, Square};
 
 use super::PictureArgs;
 use crate::failure::Failure;
-use crate::screen::{board, move_text};
+use crate::screen::board;
 
 /// Plays moves that follow one another.
 ///
@@ -28,7 +29,9 @@ pub(super) fn play(game: &mut Game, convention: Convention, moves: &str) -> Resu
 
 /// A legal move, or why there is none.
 fn legal(game: &Game, convention: Convention, text: &str) -> Result<Move, String> {
-    move_text::read(game, convention, text).map_err(|error| error.to_string())
+    read_typed(game, convention, text)
+        .map(|typed| typed.mv)
+        .map_err(|error| error.to_string())
 }
 
 /// The marks that are asked for.

@@ -17,7 +17,7 @@ pub(crate) struct PlayArgs {
     /// The variant to play, by its id or its file (default: the first shipped one).
     #[arg(value_name = "VARIANT|FILE")]
     pub(crate) variant: Option<OsString>,
-    /// Play a handicap game of the variant, e.g. P+G; `hakugei show` lists the handicaps.
+    /// Play a handicap game of the variant, by its id or name, e.g. P+G; `hakugei show` lists the handicaps.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["sfen", "load"])]
     pub(crate) handicap: Option<String>,
     /// The side or sides that you play; the computer plays the rest (default: as in the loaded game, or else black).
@@ -67,6 +67,16 @@ pub(crate) enum HumanSide {
 }
 
 impl HumanSide {
+    /// Whether a person plays a side.
+    pub(crate) fn plays(self, color: Color) -> bool {
+        match self {
+            Self::Black => color == Color::Black,
+            Self::White => color == Color::White,
+            Self::Both => true,
+            Self::None => false,
+        }
+    }
+
     /// The side that is at the bottom of the board by default.
     pub(crate) fn bottom(self) -> Color {
         match self {

@@ -127,7 +127,7 @@ pub(crate) const HELP: [(&str, &str); 27] = [
     ("board", "draw the board again"),
     (
         "moves [PIECE]",
-        "legal moves: all, of the piece on a square, or of the pieces with a letter",
+        "legal moves: all, of a square, a letter or name, or the hand (`moves K*`); what an enemy's piece attacks",
     ),
     ("hint", "what the computer would play for you"),
     (
@@ -187,7 +187,12 @@ impl Command {
             Some(word) => (word, true),
             None => (word, false),
         };
+        // A word in capitals is still that word, but one letter may name a piece: `b` is a command, `B 5d` and `b 5d` are moves.
+        let small = word.to_lowercase();
+        let is_letter = word.chars().nth(1).is_none();
+        let word = if is_letter { word } else { small.as_str() };
         match word {
+            "b" | "u" | "q" if said.is_some() => Self::Move(line.to_owned()),
             "" if !forced => Self::Nothing,
             "save" | "load" | "resume" | "new" | "quit" | "exit" | "q" => Self::leaving(word, forced, said),
             _ if forced => Self::Move(line.to_owned()),
@@ -280,11 +285,11 @@ fn setting<T>(
 }
 
 fn convention(text: &str) -> Result<Convention, Misuse> {
-    Ok(text.parse::<Convention>()?)
+    Ok(text.to_lowercase().parse::<Convention>()?)
 }
 
 fn style(text: &str) -> Result<PieceStyle, Misuse> {
-    PieceStyle::from_str(text, false).map_err(|_| Misuse::PieceStyle(text.to_owned()))
+    PieceStyle::from_str(text, true).map_err(|_| Misuse::PieceStyle(text.to_owned()))
 }
 
 fn level(text: &str) -> Result<LevelChoice, Misuse> {
@@ -292,7 +297,7 @@ fn level(text: &str) -> Result<LevelChoice, Misuse> {
 }
 
 fn side(said: Option<&str>) -> Command {
-    let side = said.and_then(|text| HumanSide::from_str(text, false).ok());
+    let side = said.and_then(|text| HumanSide::from_str(text, true).ok());
     side.map_or(Command::Wrong(Misuse::Side), Command::Side)
 }
 
@@ -330,12 +335,29 @@ mod tests {
     }
 
     #[test]
+    fn the_case_of_a_command_says_nothing_but_one_letter_may_be_a_piece() {
+        assert_eq!(Command::parse("Help"), Command::Help(None));
+        assert_eq!(Command::parse("QUIT!"), Command::Quit { give_up: true });
+        assert_eq!(Command::parse("AS White"), Command::Side(HumanSide::White));
+        let kanji = Command::Pieces(Some(PieceStyle::Kanji));
+        assert_eq!(Command::parse("pieces Kanji"), kanji);
+        assert_eq!(
+            Command::parse("Notation TSA"),
+            Command::Notation(Some(Convention::Tsa))
+        );
+        assert_eq!(Command::parse("b"), Command::Board);
+        for text in ["B", "b 5d", "B 5d", "u 3c", "Save-5d"] {
+            assert_eq!(Command::parse(text), Command::Move(text.to_owned()));
+        }
+    }
+
+    #[test]
     fn a_wrong_argument_says_what_to_type() {
         for line in [
             "level 22",
             "level x",
             "pieces runes",
-            "notation TSA",
+            "notation runes",
             "as",
             "save",
             "load",

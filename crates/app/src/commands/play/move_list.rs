@@ -3,9 +3,10 @@
 use hakugei_game::{Action, Change, Game, Move};
 use hakugei_notation::{MoveNames, parse_square, square_name};
 use hakugei_text::columns::wrapped;
-use hakugei_text::noun::numbered;
-use hakugei_text::{harmless, quote};
-use hakugei_variant::{Color, Convention, Piece, PieceKind, Square};
+use hakugei_text::noun::{numbered, plural};
+use hakugei_text::{listed, quote};
+use hakugei_variant::words::noun;
+use hakugei_variant::{Convention, Piece, PieceKind, Square};
 
 use crate::screen::pieces;
 use crate::screen::pieces::UnknownPiece;
@@ -27,8 +28,14 @@ pub(crate) struct Chosen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Subject {
     All,
+    /// A piece of the side to move.
     Square(Square),
+    /// A piece of the other side.
+    Enemy(Square),
+    /// All pieces of a kind, on the board and in hand.
     Kind(PieceKind),
+    /// The pieces of a kind in hand.
+    Hand(PieceKind),
 }
 
 /// Why a text names no piece of the side to move.
@@ -50,26 +57,18 @@ pub(crate) enum NoSubject {
         /// The square.
         square: String,
     },
-    /// It names a square with a piece of the other side.
-    #[error("{}: the {} on {square} is {owner}'s, and it is {}'s move", quote(.text), harmless(.piece), .owner.other())]
-    NotYours {
-        /// As read.
-        text: String,
-        /// The square.
-        square: String,
-        /// The name of the piece there.
-        piece: String,
-        /// Whose it is.
-        owner: Color,
-    },
 }
 
-/// The moves of the side to move: all, of the piece on a square, or of a kind with its drops.
+/// The moves of the side to move: all, of the piece on a square, or of a kind with its drops or only these. Of a piece of the other
+/// side, what it attacks.
 ///
 /// # Errors
-/// Where `of` names no piece of the side to move.
+/// Where `of` names no piece of the variant, or an empty square.
 pub(crate) fn choose(game: &Game, convention: Convention, of: Option<&str>) -> Result<Chosen, NoSubject> {
     let subject = of.map_or(Ok(Subject::All), |text| subject(game, convention, text))?;
+    if let Subject::Enemy(square) = subject {
+        return Ok(attacks(game, convention, square));
+    }
     let mut moves = game.legal_moves();
     moves.retain(|&mv| belongs(game, mv, subject));
     moves.sort_by_cached_key(|&mv| game.usi(mv));
@@ -81,18 +80,63 @@ pub(crate) fn choose(game: &Game, convention: Convention, of: Option<&str>) -> R
             .collect::<Vec<_>>()
     };
     Ok(Chosen {
-        listed: listed(game, convention, &moves, subject),
+        listed: listed_moves(game, convention, &moves, subject),
         from: standing(game, subject),
         targets: moves.iter().map(|mv| mv.to()).collect(),
         captures: changes.flat_map(captured).collect(),
     })
 }
 
+/// What a piece of the side that is not to move attacks.
+fn attacks(game: &Game, convention: Convention, square: Square) -> Chosen {
+    let variant = game.variant();
+    let board = variant.board;
+    let (us, them) = (game.side(), game.side().other());
+    let attacked: Vec<Square> = board
+        .squares()
+        .filter(|&target| game.piece_at(target).is_none_or(|piece| piece.color == us))
+        .filter(|&target| game.attackers(target, them).contains(&square))
+        .collect();
+    let (captures, targets): (Vec<Square>, Vec<Square>) = attacked
+        .iter()
+        .partition(|&&target| game.piece_at(target).is_some());
+    let place = |square: &Square| square_name(convention, board, *square);
+    let name = |square: Square| {
+        game.piece_at(square)
+            .map_or_else(String::new, |piece| noun(variant, piece.kind))
+    };
+    let empty: Vec<String> = targets.iter().map(place).collect();
+    let pieces: Vec<String> = captures
+        .iter()
+        .map(|target| format!("the {} on {}", name(*target), place(target)))
+        .collect();
+    let what = match (empty.is_empty(), pieces.is_empty()) {
+        (true, true) => "attacks nothing".to_owned(),
+        (false, true) => format!("attacks {}, where nothing of yours stands", listed(&empty, "and")),
+        (true, false) => format!("threatens {}", listed(&pieces, "and")),
+        (false, false) => format!(
+            "threatens {}, and attacks {} besides",
+            listed(&pieces, "and"),
+            listed(&empty, "and")
+        ),
+    };
+    Chosen {
+        listed: wrapped(
+            &format!("{them}'s {} on {} {what}.", name(square), place(&square)),
+            "",
+            78,
+        ),
+        from: vec![square],
+        targets,
+        captures,
+    }
+}
+
 /// Where the pieces stand whose moves are asked for, even where they have none.
 fn standing(game: &Game, subject: Subject) -> Vec<Square> {
     match subject {
-        Subject::All => Vec::new(),
-        Subject::Square(square) => vec![square],
+        Subject::All | Subject::Hand(_) => Vec::new(),
+        Subject::Square(square) | Subject::Enemy(square) => vec![square],
         Subject::Kind(kind) => {
             let piece = Piece {
                 color: game.side(),
@@ -113,22 +157,34 @@ fn subject(game: &Game, convention: Convention, text: &str) -> Result<Subject, N
         .ok()
         .or_else(|| board.parse_square(text));
     let Some(square) = square else {
-        let kind = pieces::find(game.variant(), text).map_err(|unknown| NoSubject::Unknown {
-            unknown,
-            example: square_name(convention, board, Square(0)),
-        })?;
-        return Ok(Subject::Kind(kind));
+        // As a drop is written: only the hand is meant.
+        let (name, is_drop) = match text.strip_suffix(['*', '\'']) {
+            Some(name) if !name.trim().is_empty() => (name.trim(), true),
+            _ => (text, false),
+        };
+        // A `'` may belong to the letter of a piece.
+        let whole = pieces::find(game.variant(), text).ok().map(Subject::Kind);
+        let kind = || {
+            let found = pieces::find(game.variant(), name).map_err(|unknown| NoSubject::Unknown {
+                unknown,
+                example: square_name(convention, board, Square(0)),
+            });
+            found.map(|kind| {
+                if is_drop {
+                    Subject::Hand(kind)
+                } else {
+                    Subject::Kind(kind)
+                }
+            })
+        };
+        return whole.map_or_else(kind, Ok);
     };
-    let name = square_name(convention, board, square);
-    let text = text.to_owned();
     match game.piece_at(square) {
-        None => Err(NoSubject::Empty { text, square: name }),
-        Some(piece) if piece.color != game.side() => Err(NoSubject::NotYours {
-            text,
-            square: name,
-            piece: game.variant().piece(piece.kind).name.english.clone(),
-            owner: piece.color,
+        None => Err(NoSubject::Empty {
+            text: text.to_owned(),
+            square: square_name(convention, board, square),
         }),
+        Some(piece) if piece.color != game.side() => Ok(Subject::Enemy(square)),
         Some(_) => Ok(Subject::Square(square)),
     }
 }
@@ -136,8 +192,9 @@ fn subject(game: &Game, convention: Convention, text: &str) -> Result<Subject, N
 fn belongs(game: &Game, mv: Move, subject: Subject) -> bool {
     match subject {
         Subject::All => true,
-        Subject::Square(square) => origin(mv) == Some(square),
+        Subject::Square(square) | Subject::Enemy(square) => origin(mv) == Some(square),
         Subject::Kind(kind) => kind_of(game, mv) == Some(kind),
+        Subject::Hand(kind) => origin(mv).is_none() && kind_of(game, mv) == Some(kind),
     }
 }
 
@@ -157,11 +214,45 @@ fn kind_of(game: &Game, mv: Move) -> Option<PieceKind> {
     }
 }
 
-fn listed(game: &Game, convention: Convention, moves: &[Move], subject: Subject) -> String {
+/// That what is asked about has no legal move, with what is plain about it.
+fn none(game: &Game, convention: Convention, subject: Subject) -> String {
+    let (variant, side) = (game.variant(), game.side());
+    let place = |square: &Square| square_name(convention, variant.board, *square);
+    let standing = standing(game, subject);
+    let places: Vec<String> = standing.iter().map(place).collect();
+    let kind = match subject {
+        Subject::Kind(kind) | Subject::Hand(kind) => Some(kind),
+        Subject::Square(square) | Subject::Enemy(square) => game.piece_at(square).map(|piece| piece.kind),
+        Subject::All => None,
+    };
+    let Some(kind) = kind else {
+        return "No legal move.\n".to_owned();
+    };
+    let name = noun(variant, kind);
+    let held = game.in_hand(side, kind) > 0;
+    let of_kind = matches!(subject, Subject::Kind(_));
+    let said = match (subject, places.as_slice()) {
+        (Subject::Hand(_), _) if !held => return format!("{side} has no {name} in hand.\n"),
+        (Subject::Kind(_), []) if !held => {
+            return format!("{side} has no {name}, on the board or in hand.\n");
+        }
+        (Subject::Hand(_), _) | (_, []) => format!("The {name} in hand has no legal move"),
+        (_, [place]) if !(of_kind && held) => format!("The {name} on {place} has no legal move"),
+        _ => format!("None of {side}'s {} has a legal move", plural(&name)),
+    };
+    let check = if game.in_check() {
+        format!(": {side} is in check")
+    } else {
+        String::new()
+    };
+    format!("{said}{check}.\n")
+}
+
+fn listed_moves(game: &Game, convention: Convention, moves: &[Move], subject: Subject) -> String {
     let drop = |mv: &&Move| matches!(mv.action(), Action::Drop { .. });
     let (from_hand, on_board): (Vec<&Move>, Vec<&Move>) = moves.iter().partition(drop);
     let mut text = match moves.len() {
-        0 => "No legal move.\n".to_owned(),
+        0 => none(game, convention, subject),
         count => format!("{}:\n", numbered(count, "legal move")),
     };
     let wrapped = |texts: &[String]| wrapped(&texts.join("  "), "  ", 78);

@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
+use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
@@ -18,9 +19,10 @@ use super::game_in_play::GameInPlay;
 use super::journal::{Changes, Entry, Noted, Resumed, Settings, Unfinished, entry};
 use super::player::{Limits, Player, SessionClock, Thought};
 use super::seats::GivenOptions;
-use super::session::Session;
+use super::session::{NextStep, Session};
 use super::terminal::{Input, InputEvent};
 use super::unfinished::{Listed, OpenJournal};
+use super::welcome;
 use crate::engine::level::{LEAST_TIME, MOST_TIME};
 use crate::files::catalogue::{self, LoadedVariant};
 use crate::files::unusable::Unusable;
@@ -250,6 +252,128 @@ fn the_clock_of_each_level_is_obeyed() {
         let due = most..=most.max(LEAST_TIME) + Duration::from_millis(10);
         assert!(due.contains(&taken), "{level:?}: {taken:?}");
     }
+}
+
+/// A game of a variant from one of its starts, with a person on one side.
+fn game_from(known: &LoadedVariant, game: Game, humans: HumanSide) -> GameInPlay {
+    GameInPlay {
+        convention: game.variant().notation,
+        known: known.clone(),
+        game,
+        bottom: humans.bottom(),
+        ..new_game(humans, 1)
+    }
+}
+
+/// What a session says until it asks for a line; the computer plays the first of its moves.
+fn said_before_the_prompt(session: &mut Session<'_>) -> String {
+    session.say(&welcome::text(&session.current.clone()));
+    while let NextStep::Think(purpose) = session.next() {
+        let line = session.current.game.legal_moves().into_iter().take(1).collect();
+        let thought = Thought {
+            line,
+            depth: 1,
+            score: None,
+        };
+        session.thought(purpose, Some(thought));
+    }
+    session.take_said()
+}
+
+#[test]
+fn the_first_example_can_be_typed_by_the_person_who_reads_it() {
+    for id in shipped::ids() {
+        let known = LoadedVariant::find(OsStr::new(id)).expect("what ships is fine");
+        let handicaps = known.compiled.variant().handicaps.clone();
+        let given = handicaps.iter().map(|handicap| {
+            let game = Game::from_setup(&known.compiled, &handicap.start);
+            game.expect("a handicap can be played")
+        });
+        for start in std::iter::once(Game::new(&known.compiled)).chain(given) {
+            for humans in [HumanSide::Black, HumanSide::White, HumanSide::Both] {
+                let mut files = MemoryFiles::default();
+                let mut session = Session::new(game_from(&known, start.clone(), humans), &mut files);
+                let said = said_before_the_prompt(&mut session);
+                let examples: Vec<&str> = said
+                    .split("ype a move such as ")
+                    .skip(1)
+                    .map(|rest| rest.split([',', '\n']).next().unwrap_or_default())
+                    .collect();
+                let [example] = examples[..] else {
+                    panic!("{id}, {humans:?}: there is one example in:\n{said}");
+                };
+                let side = session.current.game.side();
+                assert!(humans.plays(side), "{id}, {humans:?}");
+                session.line(example.trim_end_matches('.'));
+                let said = session.take_said();
+                assert!(
+                    said.starts_with(&format!("{side} plays ")),
+                    "{id}, {humans:?}: {said}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_handicap_game_says_what_is_missing_and_is_found_by_name() {
+    let mut files = MemoryFiles::default();
+    let mut session = Session::new(new_game(HumanSide::Black, 1), &mut files);
+    session.line("new Two Pieces");
+    let said = session.take_said();
+    assert!(
+        said.contains("Handicap P+H: White plays without a porpoise and a humpback, which are out of play; White moves first."),
+        "{said}"
+    );
+    session.line("new two pices");
+    assert!(session.take_said().contains("did you mean `two pieces`?"));
+}
+
+#[test]
+fn what_leaves_no_doubt_is_played_and_said() {
+    let mut files = MemoryFiles::default();
+    let mut session = Session::new(new_game(HumanSide::Both, 1), &mut files);
+    let mut answer = |line: &str| {
+        session.line(line);
+        session.take_said()
+    };
+    assert_eq!(
+        answer("dolphin 5d"),
+        "`dolphin 5d` read as D-5d.\nBlack plays 1. D-5d\n"
+    );
+    assert_eq!(
+        answer("1... d-2c"),
+        "`1... d-2c` read as D-2c.\nWhite plays 1. … D-2c\n"
+    );
+    assert_eq!(answer("D-4d"), "Black plays 2. D-4d\n");
+    assert!(answer("dolphin 1f").starts_with("`dolphin 1f` read as `Dx1f`: none of White's dolphin pieces"));
+    assert!(answer("Help").starts_with("Type a move such as `"));
+    assert_eq!(
+        answer("dolfin 5d"),
+        "`dolfin 5d`: no piece is called `dolfin`: did you mean `dolphin`?\n"
+    );
+}
+
+#[test]
+fn moves_tells_of_pieces_without_moves_of_the_hand_and_of_the_enemy() {
+    let mut files = MemoryFiles::default();
+    let mut session = Session::new(new_game(HumanSide::Both, 1), &mut files);
+    let mut answer = |line: &str| {
+        session.line(line);
+        let said = session.take_said();
+        said.lines().last().unwrap_or_default().to_owned()
+    };
+    assert_eq!(answer("moves H"), "The humpback on 6f has no legal move.");
+    assert_eq!(answer("moves K*"), "Black has no killer whale in hand.");
+    assert_eq!(
+        answer("moves orca"),
+        "Black has no killer whale, on the board or in hand."
+    );
+    assert_eq!(
+        answer("moves 5a"),
+        "White's narwhal on 5a attacks 5c, where nothing of yours stands."
+    );
+    assert_eq!(answer("moves 3a"), "White's white whale on 3a attacks nothing.");
 }
 
 #[test]

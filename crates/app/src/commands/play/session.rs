@@ -1,12 +1,11 @@
 //! A game at the terminal as a machine without a terminal: lines in, text out.
 
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
-use hakugei_notation::MAX_PLIES;
+use hakugei_notation::{MAX_PLIES, TypedError, TypedMove, read_typed};
 use hakugei_search::Level;
 use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::Color;
 
-use super::args::HumanSide;
 use super::command::{self, Command};
 use super::files::Files;
 use super::game_in_play::GameInPlay;
@@ -14,6 +13,7 @@ use super::hinted::Hinted;
 use super::player::Thought;
 use super::seats::Seats;
 use super::unfinished::Listed;
+use super::welcome;
 use crate::files::catalogue::LoadedVariant;
 use crate::input::lines::Unreadable;
 use crate::screen::move_text;
@@ -65,6 +65,25 @@ pub(crate) enum Purpose {
     Hint,
 }
 
+/// Whether a person has seen an example of a move: it is one that can be played, so it waits where the computer moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FirstExample {
+    /// Not yet.
+    Owed,
+    /// It stands at the beginning, or has been said since.
+    Shown,
+}
+
+impl FirstExample {
+    /// Whether the lines at the beginning of a session show one.
+    fn of(current: &GameInPlay) -> Self {
+        match welcome::example(current) {
+            Some(_) => Self::Shown,
+            None => Self::Owed,
+        }
+    }
+}
+
 /// A session: the game in play, and what has been said about it.
 pub(crate) struct Session<'a> {
     pub(super) current: GameInPlay,
@@ -96,12 +115,15 @@ pub(crate) struct Session<'a> {
     pub(super) is_counted: bool,
     /// The level of the next game, if the level follows the player.
     pub(super) next_level: Option<Level>,
+    /// Whether a person has seen how a move is typed.
+    pub(super) first_example: FirstExample,
 }
 
 impl<'a> Session<'a> {
     /// A session with a game; it counts as saved as it is.
     pub(crate) fn new(current: GameInPlay, files: &'a mut dyn Files) -> Self {
         let kept = SavedState::of(&current.game);
+        let first_example = FirstExample::of(&current);
         Self {
             is_counted: current.game.outcome().is_some(),
             next_level: None,
@@ -119,6 +141,7 @@ impl<'a> Session<'a> {
             number: 0,
             listed: Vec::new(),
             unkept: None,
+            first_example,
         }
     }
 
@@ -183,12 +206,7 @@ impl<'a> Session<'a> {
 
     /// Whether a person plays a side.
     pub(super) fn is_human(&self, color: Color) -> bool {
-        match self.current.humans {
-            HumanSide::Black => color == Color::Black,
-            HumanSide::White => color == Color::White,
-            HumanSide::Both => true,
-            HumanSide::None => false,
-        }
+        self.current.humans.plays(color)
     }
 
     fn prompt(&self) -> String {
@@ -261,11 +279,25 @@ impl<'a> Session<'a> {
         };
         let text = move_text::numbered(&self.current.game, self.current.convention, mv);
         match self.play(mv) {
-            Ok(()) => self.announce(&format!("The computer ({side}) plays {text}")),
+            Ok(()) => {
+                self.announce(&format!("The computer ({side}) plays {text}"));
+                self.say_first_example();
+            }
             Err(reason) => {
                 self.paused = true;
                 self.say(&format!("The computer's move {text} is not legal: {reason}"));
             }
+        }
+    }
+
+    /// Says how a move is typed where the computer has moved first, once a person can play what is said.
+    fn say_first_example(&mut self) {
+        if self.first_example == FirstExample::Shown || self.current.game.outcome().is_some() {
+            return;
+        }
+        if let Some(example) = welcome::example(&self.current) {
+            self.first_example = FirstExample::Shown;
+            self.say(&format!("It is your turn: type a move such as {example}."));
         }
     }
 
@@ -309,7 +341,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Plays what was typed, as a move in the chosen notation or in USI form.
+    /// Plays what was typed, as a move in the chosen notation, in USI form, or in any other way that leaves no doubt.
     fn typed_move(&mut self, text: &str) {
         if let Some(outcome) = self.current.game.outcome() {
             if move_text::looks_like_a_move(text) {
@@ -323,14 +355,16 @@ impl<'a> Session<'a> {
             }
             return;
         }
-        match move_text::read(&self.current.game, self.current.convention, text) {
-            Ok(mv) => {
+        match read_typed(&self.current.game, self.current.convention, text) {
+            Ok(TypedMove { mv, read_as }) => {
+                let read_as = read_as.map(|read_as| format!("{} read as {read_as}.\n", quote(text)));
+                let read_as = read_as.unwrap_or_default();
                 let written = move_text::numbered(&self.current.game, self.current.convention, mv);
                 let side = self.current.game.side();
                 match self.play(mv) {
                     Ok(()) => {
                         self.paused = false;
-                        self.announce(&format!("{side} plays {written}"));
+                        self.announce(&format!("{read_as}{side} plays {written}"));
                     }
                     Err(reason) => self.say(&format!("{} is not legal: {reason}", quote(text))),
                 }
@@ -341,6 +375,7 @@ impl<'a> Session<'a> {
                     self.end_with(outcome);
                 }
             }
+            Err(unread @ TypedError::Loose { .. }) => self.say(&unread.to_string()),
             Err(unread) if move_text::looks_like_a_move(text) => self.say(&unread.to_string()),
             Err(_) => self.unknown(text),
         }

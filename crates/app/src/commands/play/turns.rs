@@ -1,15 +1,16 @@
 //! Going back and forth in a session: undo, redo, resigning, declaring, new games, settings.
 
-use hakugei_game::{CompiledVariant, Game, Outcome, Reason};
+use hakugei_game::{Game, Outcome, Reason};
 use hakugei_search::Engine;
-use hakugei_text::{alternatives, quote};
 use hakugei_variant::Convention;
 
 use super::args::HumanSide;
 use super::player::Thought;
 use super::session::{Purpose, Replacement, SavedState, Session};
+use super::welcome;
 use crate::engine::level::{self, LevelChoice};
 use crate::failure::Failure;
+use crate::input::position::handicap_game;
 use crate::screen::board::PieceStyle;
 
 impl Session<'_> {
@@ -126,13 +127,14 @@ impl Session<'_> {
         let known = self.current.known.clone();
         let game = match handicap {
             None => Game::new(&known.compiled),
-            Some(id) => handicap_game(&known.compiled, id)?,
+            Some(name) => handicap_game(&known.compiled, name)?,
         };
+        let handicap = welcome::handicap(&game).map_or_else(String::new, |words| format!("\n{words}"));
         Ok(Replacement {
             known,
             game,
             seats: None,
-            said: "A new game.".to_owned(),
+            said: format!("A new game.{handicap}"),
         })
     }
 
@@ -208,25 +210,4 @@ impl Session<'_> {
         };
         self.say(sides);
     }
-}
-
-/// A handicap game of a variant.
-///
-/// # Errors
-/// Where the variant does not have the handicap, or no game can begin with it.
-pub(crate) fn handicap_game(compiled: &CompiledVariant, id: &str) -> Result<Game, Failure> {
-    let variant = compiled.variant();
-    if let Some(handicap) = variant.handicap(id) {
-        return Game::from_setup(compiled, &handicap.start).map_err(|error| Failure::usage(id, error));
-    }
-    let name = &variant.name.english;
-    let known: Vec<&str> = variant.handicaps.iter().map(|known| known.id.as_str()).collect();
-    Err(match known.as_slice() {
-        [] => Failure::usage(id, format_args!("{name} has no handicaps")),
-        known => Failure::Usage(format!(
-            "{} is not a handicap of {name}: write {}",
-            quote(id),
-            alternatives(known)
-        )),
-    })
 }

@@ -4,10 +4,11 @@ use hakugei_text::listed;
 use hakugei_text::noun::{counted, with_article, with_article_first};
 
 use super::{AppliesTo, BarredAttack, DropFaces, DropNeighbour, Limit, MateBar};
+use crate::region::Region;
 use crate::rules::royal::words::{is_single, royals};
 use crate::words::naming::noun;
 use crate::words::place::{is_nowhere, region_words};
-use crate::{PieceKind, Variant};
+use crate::{Color, PieceKind, Square, Variant};
 
 /// The sentences about drops; none in a game without hands.
 pub(crate) fn drops(variant: &Variant) -> Vec<String> {
@@ -67,6 +68,25 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
         .filter(|limit| limit.kind() == kind)
         .filter_map(|limit| words(variant, limit))
         .collect()
+}
+
+/// Where a kind may not be dropped, as far as a square is there for one side or the other.
+pub(crate) fn barred(variant: &Variant, kind: PieceKind, square: Square) -> String {
+    let has = |region: &Region| {
+        Color::ALL
+            .iter()
+            .any(|&color| region.contains(variant.board, square, color))
+    };
+    let limits = variant.rules.limits.iter();
+    let places: Vec<String> = limits
+        .filter_map(|limit| match limit {
+            Limit::ForbiddenDrop { kind: bound, region } if *bound == kind && has(region) => {
+                Some(region_words(variant, region))
+            }
+            _ => None,
+        })
+        .collect();
+    listed(&places, "and")
 }
 
 fn droppable(variant: &Variant, limit: &Limit) -> bool {

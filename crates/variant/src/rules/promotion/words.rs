@@ -118,12 +118,53 @@ fn is_everywhere(variant: &Variant, clause: &Promotion) -> bool {
 
 /// What the move does, as a clause of time.
 fn whenever(variant: &Variant, clause: &Promotion) -> String {
+    at_the_time(variant, clause, "whenever")
+}
+
+/// The same, with another conjunction.
+fn at_the_time(variant: &Variant, clause: &Promotion, when: &str) -> String {
     match what_the_move_does(variant, clause) {
         MoveDoes::Anything => "with each of its moves on the board".to_owned(),
-        MoveDoes::Captures => "whenever it captures".to_owned(),
-        MoveDoes::Goes(how) => format!("whenever its move {how}"),
-        MoveDoes::GoesAndCaptures(how) => format!("whenever it captures with a move that {how}"),
+        MoveDoes::Captures => format!("{when} it captures"),
+        MoveDoes::Goes(how) => format!("{when} its move {how}"),
+        MoveDoes::GoesAndCaptures(how) => format!("{when} it captures with a move that {how}"),
     }
+}
+
+/// Why a move of a kind does not promote, as the rest of a sentence that speaks of the piece: `it promotes only when its move ends on
+/// its last rank (the enemy's edge of the board)`.
+pub(crate) fn why_not(variant: &Variant, kind: PieceKind) -> String {
+    let piece = variant.piece(kind);
+    let mut clauses = clauses(variant);
+    clauses.retain(|clause| clause.concerns(kind) && piece.promotes_to.is_some());
+    if clauses.is_empty() {
+        return if piece.code.promoted {
+            "it is promoted already".to_owned()
+        } else {
+            "the rules give it no promotion".to_owned()
+        };
+    }
+    let times: Vec<String> = clauses
+        .iter()
+        .map(|clause| at_the_time(variant, clause, "when"))
+        .collect();
+    let verb = if promotes_back(variant, kind) {
+        "turns over"
+    } else {
+        "promotes"
+    };
+    format!("it {verb} only {}", listed(&times, "or"))
+}
+
+/// Why a move of a kind must promote, as the rest of a sentence that speaks of the piece: `it could never move again`.
+pub(crate) fn why_must(variant: &Variant, kind: PieceKind) -> String {
+    let mut clauses = clauses(variant);
+    clauses.retain(|clause| clause.concerns(kind) && clause.choice == PromotionChoice::Forced);
+    if clauses.is_empty() {
+        return "it could otherwise never move again".to_owned();
+    }
+    let times: Vec<String> = clauses.iter().map(|clause| whenever(variant, clause)).collect();
+    format!("it does so {}", listed(&times, "and"))
 }
 
 /// What the move does, as a relative clause.

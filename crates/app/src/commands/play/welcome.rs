@@ -1,0 +1,65 @@
+//! What a session says when it begins: what is played by whom, and how a move is typed.
+
+use hakugei_game::{Game, GameResult, Outcome, Reason};
+use hakugei_variant::words::{full_name, handicap_words};
+
+use super::args::HumanSide;
+use super::game_in_play::GameInPlay;
+use crate::screen::move_text;
+
+/// The lines at the beginning.
+pub(super) fn text(current: &GameInPlay) -> String {
+    let who = match current.humans {
+        HumanSide::Black => "You play Black, from the bottom up, against the computer",
+        HumanSide::White => "You play White against the computer",
+        HumanSide::Both => "You play both sides; the computer gives hints",
+        HumanSide::None => "The computer plays itself",
+    };
+    let example = example(current);
+    let example = example.map_or_else(
+        || "Type ".to_owned(),
+        |text| format!("Type a move such as {text}, "),
+    );
+    let follows = if current.follows {
+        ", which follows you"
+    } else {
+        ""
+    };
+    let handicap = handicap(&current.game).map_or_else(String::new, |words| format!("\n{words}"));
+    let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
+    format!(
+        "{}. {who}, level {}{follows}.{handicap}\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.{lost}",
+        full_name(&current.game.variant().name),
+        current.level
+    )
+}
+
+/// A move that a person may type now; `None` where it is not a person's turn.
+pub(super) fn example(current: &GameInPlay) -> Option<String> {
+    let is_human = current.humans.plays(current.game.side());
+    let example = || move_text::example(&current.game, current.convention);
+    is_human.then(example).flatten()
+}
+
+/// What is special about a handicap game: `Handicap P: White plays without a porpoise, which is out of play; White moves first.`
+pub(super) fn handicap(game: &Game) -> Option<String> {
+    let variant = game.variant();
+    let mut handicaps = variant.handicaps.iter();
+    let handicap = handicaps.find(|handicap| handicap.start == *game.start())?;
+    Some(format!("Handicap {}", handicap_words(variant, handicap)))
+}
+
+/// Says which side has lost a game before its first move, for want of a royal piece: it may have been forgotten where the
+/// position was typed.
+fn lost_before(game: &Game) -> Option<String> {
+    match game.outcome() {
+        Some(Outcome {
+            result: GameResult::Win(winner),
+            reason: Reason::RoyalCaptured,
+        }) if game.moves().is_empty() => Some(format!(
+            "{} has no royal piece, on the board or in hand, and so has lost. If one was forgotten, add it to the position.",
+            winner.other()
+        )),
+        _ => None,
+    }
+}

@@ -1,0 +1,166 @@
+//! `hakugei match` at odds and between equals: who gives, which games differ, and what the first move is worth.
+
+#![cfg(unix)]
+#![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::run::{Said, run};
+use serde_json::Value;
+
+/// A fresh folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("odds").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+/// A match of Whale Shogi between two engines of this program, with results in a file.
+fn played(file: &Path, engines: [&str; 2], more: &[&str]) -> Said {
+    let [first, second] = engines;
+    let results = file.to_str().expect("UTF-8");
+    let match_of = ["match", "whale", "--engine", first, "--engine", second];
+    run(&[&match_of[..], &["--results", results], more].concat(), "")
+}
+
+/// The games of a file of results.
+fn games(file: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(file).expect("it is there");
+    let lines = text.lines().skip(1);
+    lines
+        .map(|line| serde_json::from_str(line).expect("a game is JSON"))
+        .collect()
+}
+
+fn json(said: &Said) -> Value {
+    serde_json::from_str(&said.out).unwrap_or_else(|error| panic!("{error}: {said:?}"))
+}
+
+/// How many games have moves or a start that no other one has.
+fn different(games: &[Value]) -> usize {
+    let played = games
+        .iter()
+        .map(|game| format!("{} {}", game["start"], game["moves"]));
+    played.collect::<BTreeSet<_>>().len()
+}
+
+#[test]
+fn a_handicap_is_given_by_white_and_by_each_engine_in_turn() {
+    let file = folder("given").join("r.jsonl");
+    let engines = ["builtin name=one nodes=40", "builtin name=two nodes=60"];
+    let more = ["--handicap", "Two Pieces", "--games", "4", "--opening-plies", "2"];
+    let said = played(&file, engines, &[&more[..], &["--json"]].concat());
+    let result = json(&said);
+    assert_eq!(result["handicap"], "P+H", "{said:?}");
+    let first = &result["first_player"];
+    assert_eq!(
+        (&first["side"], &first["games"]),
+        (&"white".into(), &4.into()),
+        "{result}"
+    );
+    let [low, high] = [0, 1].map(|end| first["interval"][end].as_f64().expect("a number"));
+    let score = first["score"].as_f64().expect("a number");
+    assert!(
+        0.0 <= low && low <= score && score <= high && high <= 1.0,
+        "{first}"
+    );
+    let games = games(&file);
+    for game in &games {
+        assert_eq!(game["gives"], game["white"]);
+        assert_eq!(game["moves_first"], "white");
+        assert!(
+            game["start"]
+                .as_str()
+                .expect("SFEN")
+                .starts_with("bn1wg1/dddddd/"),
+            "{game}"
+        );
+    }
+    assert_eq!(
+        games
+            .iter()
+            .map(|game| game["gives"].as_str().expect("a name"))
+            .collect::<BTreeSet<_>>(),
+        BTreeSet::from(["one", "two"])
+    );
+    let text = played(&file, engines, &more).out;
+    for part in [
+        "Handicap P+H: White plays without a porpoise and a humpback",
+        "White is the giver, each engine in half of the games.",
+        "as White (gives odds)",
+        "White, who gives P+H and moves first, has ",
+    ] {
+        assert!(
+            text.replace('\n', " ").contains(part),
+            "{part} is not in:\n{text}"
+        );
+    }
+}
+
+#[test]
+fn no_game_between_equals_is_played_twice() {
+    let folder = folder("equals");
+    let file = folder.join("r.jsonl");
+    let same = ["builtin nodes=30"; 2];
+    let said = played(&file, same, &["--games", "4", "--opening-plies", "3"]);
+    assert_eq!(different(&games(&file)), 4, "{said:?}");
+    assert!(said.out.contains("Black, who moves first, has "), "{}", said.out);
+    assert!(!said.out.contains("games differ"), "{}", said.out);
+    // A level overlooks other things in the second game of an opening.
+    let openings = folder.join("one.txt");
+    fs::write(&openings, "startpos moves 5e5d 2b2c\n").expect("it can be written");
+    let openings = openings.to_str().expect("UTF-8");
+    let file = folder.join("levels.jsonl");
+    let said = played(
+        &file,
+        ["builtin level=1"; 2],
+        &["--games", "4", "--openings", openings],
+    );
+    assert_eq!(different(&games(&file)), 4, "{said:?}");
+    // Without a level nothing differs, and that is said.
+    let file = folder.join("repeated.jsonl");
+    let said = played(&file, same, &["--games", "4", "--openings", openings]);
+    assert_eq!(different(&games(&file)), 1, "{said:?}");
+    assert!(said.out.contains("only 1 of 4 games differ"), "{}", said.out);
+}
+
+#[test]
+fn random_moves_follow_the_openings_of_a_file() {
+    let folder = folder("plies");
+    let openings = folder.join("two.txt");
+    fs::write(&openings, "startpos moves 5e5d 2b2c\nstartpos moves 4e4d\n").expect("it can be written");
+    let openings = openings.to_str().expect("UTF-8");
+    let file = folder.join("r.jsonl");
+    let same = ["builtin nodes=30"; 2];
+    let more = [
+        "--openings",
+        openings,
+        "--opening-plies",
+        "2",
+        "--balance",
+        "200",
+        "--games",
+        "4",
+    ];
+    let said = played(&file, same, &more);
+    let games = games(&file);
+    assert_eq!(different(&games), 4, "{said:?}");
+    for game in &games {
+        let odd = game["game"].as_u64().expect("a number") % 2 == 1;
+        let (opening, first) = if odd { (4, "5e5d 2b2c") } else { (3, "4e4d") };
+        assert_eq!(game["opening"], opening, "{game}");
+        assert!(
+            game["moves"].as_str().expect("moves").starts_with(first),
+            "{game}"
+        );
+    }
+    let other = folder.join("other.jsonl");
+    let said = played(&other, same, &["--openings", openings, "--balance", "200"]);
+    assert_eq!(said.code, 2, "{said:?}");
+    assert!(said.err.contains("write `--opening-plies N`"), "{}", said.err);
+    let said = played(&other, same, &["--handicap", "three peices"]);
+    assert!(said.err.contains("did you mean `three pieces`?"), "{}", said.err);
+}
