@@ -108,6 +108,12 @@ pub enum Refusal {
         /// The names of all handicaps of the variant.
         known: Vec<String>,
     },
+    /// A position from which a game is to begin has White to move.
+    #[error(
+        "option `Position`: it is the second side's move, and XBoard lets the first side begin: load the position by \
+         `File`, `Load Position`"
+    )]
+    WhiteBegins,
     /// There is no memory for the table.
     #[error(transparent)]
     Table(#[from] TableTooLarge),

@@ -15,11 +15,13 @@ use crate::talk::{ClientPosition, Outbox};
 
 impl Cecp {
     /// A new game, in which the engine plays the second player, or which it analyzes as the one before; the variant stays.
-    pub(crate) fn new_game(&mut self, out: &mut Outbox) {
+    pub(crate) fn new_game(&mut self) {
         self.begin_anew();
         self.thinker.forget();
         self.environment.seed = self.environment.seed.wrapping_add(1);
-        self.begin_game(out);
+        // What the variant does not grant is said where the client asks for the variant: XBoard does so after this.
+        let game = self.wish.game(&self.compiled, &self.layout);
+        self.game = game.unwrap_or_else(|_| Game::new(&self.compiled));
         if self.mode != Mode::Analyzes {
             self.mode = Mode::Plays(self.game.side().other());
         }

@@ -1,6 +1,6 @@
 //! `feature`: what the engine offers to a CECP client, and the options that it may set.
 
-use super::start::NO_HANDICAP;
+use super::start::NONE;
 use crate::evaluation::INTERNAL;
 use crate::options::{Settings, Spin};
 use crate::refusal::Refusal;
@@ -16,16 +16,19 @@ pub(crate) enum CecpOption {
     ClearHash,
     /// With which handicap the next game begins.
     Handicap,
+    /// From which position it does.
+    Position,
 }
 
 /// The options with their names, in the order in which they are listed.
-const OPTIONS: [(&str, CecpOption); 6] = [
+const OPTIONS: [(&str, CecpOption); 7] = [
     ("Level", CecpOption::Spin(Spin::Level)),
     ("MultiPV", CecpOption::Spin(Spin::Lines)),
     ("Move Overhead", CecpOption::Spin(Spin::Overhead)),
     ("EvalFile", CecpOption::Evaluation),
     ("Clear Hash", CecpOption::ClearHash),
     ("Handicap", CecpOption::Handicap),
+    ("Position", CecpOption::Position),
 ];
 
 /// The lines that answer `protover`, given the names of the variants, the one that is played first.
@@ -48,7 +51,7 @@ pub(crate) fn lines(variants: &[String], settings: &Settings) -> Vec<String> {
             }
             CecpOption::Evaluation => format!("-file {INTERNAL}"),
             CecpOption::ClearHash => "-button".to_owned(),
-            CecpOption::Handicap => format!("-string {NO_HANDICAP}"),
+            CecpOption::Handicap | CecpOption::Position => format!("-string {NONE}"),
         };
         format!("feature option=\"{name} {kind}\"")
     });

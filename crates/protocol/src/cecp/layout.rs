@@ -301,6 +301,8 @@ impl CecpLayout {
             match way.last() {
                 None => way.push(from),
                 Some(last) if *last != from => return Err(CecpMoveError::Malformed),
+                // A second click on the square of a capture ends the move there.
+                Some(_) if from == to => continue,
                 Some(_) => {}
             }
             way.push(to);

@@ -40,7 +40,7 @@ use layout::CecpLayout;
 use marks::Lifted;
 use pace::{Pace, at_least_one};
 use play::Search;
-use start::NO_HANDICAP;
+use start::Wish;
 
 /// What goes by between the search's end and the clock: XBoard's clock runs until its own process has read the move.
 const OVERHEAD: Duration = Duration::from_millis(20);
@@ -108,8 +108,8 @@ pub struct Cecp {
     /// The value of the position for the engine when it last moved.
     score: Option<Score>,
     edit: Option<Edit>,
-    /// The handicap that games begin with.
-    handicap: Option<String>,
+    /// What games begin with.
+    wish: Wish,
     /// What the mouse has in hand.
     lifted: Option<Lifted>,
     /// The move of which the client was told whether it turns the piece over.
@@ -163,7 +163,7 @@ impl Cecp {
             pondered: None,
             score: None,
             edit: None,
-            handicap: None,
+            wish: Wish::default(),
             lifted: None,
             told: None,
             shown: ClientPosition::Known,
@@ -198,7 +198,7 @@ impl Cecp {
                 .pongs
                 .push(format!("pong {}", shorten(rest)).trim_end().to_owned()),
             "quit" => out.over = true,
-            "new" => self.new_game(out),
+            "new" => self.new_game(),
             "variant" => self.variant(rest, out)?,
             "force" | "exit" => self.turn_to(Mode::Force),
             "go" => self.turn_to(Mode::Plays(self.game.side())),
@@ -276,10 +276,8 @@ impl Cecp {
                 self.value_anew()?;
             }
             CecpOption::ClearHash => self.thinker.forget(),
-            CecpOption::Handicap => {
-                let name = value.trim();
-                self.handicap = Some(name.to_owned()).filter(|name| !["", NO_HANDICAP].contains(&name.as_str()));
-            }
+            CecpOption::Handicap => self.wish.handicap = Wish::read(value),
+            CecpOption::Position => self.wish.position = Wish::read(value),
         }
         Ok(())
     }
@@ -353,15 +351,14 @@ impl Cecp {
         self.disturb();
     }
 
-    /// Sets up the start of a game, and gives it. A handicap that the variant has not is answered by a window.
+    /// Sets up the start of a game, and gives it. A wish that the variant does not grant is answered by a window.
     fn begin_game(&mut self, out: &mut Outbox) -> Setup {
-        let start = start::start(&self.compiled, self.handicap.as_deref()).unwrap_or_else(|why| {
+        self.game = self.wish.game(&self.compiled, &self.layout).unwrap_or_else(|why| {
             out.say(format!("tellusererror {}", on_one_line(&why.to_string())));
-            self.handicap = None;
-            self.compiled.variant().start.clone()
+            self.wish = Wish::default();
+            Game::new(&self.compiled)
         });
-        self.game = Game::from_setup(&self.compiled, &start).unwrap_or_else(|_| Game::new(&self.compiled));
-        start
+        self.game.start().clone()
     }
 }
 
