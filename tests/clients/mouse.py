@@ -126,7 +126,8 @@ class Window:
 
     def shot(self, name):
         self.shots += 1
-        self.run("import", "-window", self.id, str(self.folder / f"{self.shots}-{name}.png"))
+        # A picture of the window alone may be black.
+        self.run("import", "-window", "root", str(self.folder / f"{self.shots}-{name}.png"))
 
 
 class Names:

@@ -340,12 +340,9 @@ impl Cecp {
 
     /// Shows an empty board, and a window that says why: the client would show a chess board.
     fn show_nothing(&mut self, found: FoundVariant, why: Unshowable, out: &mut Outbox) {
-        out.say(format!(
-            "tellusererror {}: {}",
-            quote_line(&found.variant.name.english),
-            Refusal::from(why.clone())
-        ));
-        out.say(slots::EMPTY_BOARD);
+        let name = quote_line(&found.variant.name.english);
+        out.lines
+            .extend(empty_board(&format!("{name}: {}", Refusal::from(why.clone()))));
         self.unshown = Some(Unshown { found, why });
         self.begin_anew();
         self.disturb();
@@ -360,6 +357,15 @@ impl Cecp {
         });
         self.game.start().clone()
     }
+}
+
+/// The lines that tell XBoard that there is nothing to play: a window with the reason, and a board of one square with nothing on it.
+/// Without them it shows a chess board.
+pub fn empty_board(why: &str) -> [String; 2] {
+    [
+        format!("tellusererror {}", on_one_line(why)),
+        "setup (P....Kp....k) 1x1+0_fairy 1 w - - 0 1".to_owned(),
+    ]
 }
 
 /// The first variant of an environment that XBoard can show.

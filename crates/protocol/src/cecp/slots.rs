@@ -35,9 +35,6 @@ const OTHERS: [usize; 10] = [4, 5, 6, 7, 8, 10, BISHOP, KNIGHT, ROOK, GOLD];
 /// The game of XBoard in which the squares that the engine marks decide alone which piece may promote, and where.
 const BY_MARKS: &str = "_chu";
 
-/// What XBoard is told to show where it cannot show a variant: a board of one square with nothing on it.
-pub(super) const EMPTY_BOARD: &str = "setup (P....Kp....k) 1x1+0_fairy 1 w - - 0 1";
-
 /// The slots of a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Slots {

@@ -54,12 +54,28 @@ impl ClientBoard {
                 ranks: -ranks,
             },
         );
-        game.parse_usi(&own).map_err(|error| Refusal::MoveOnClientBoard {
+        let read = game.parse_usi(&own);
+        // Such a client has rules of its own for the piece in the place of its pawn: it turns it over on the last rank, whatever
+        // piece it is.
+        let read = match (read, own.strip_suffix('+')) {
+            (Err(error), Some(plain)) if never_promotes(game, plain) => game.parse_usi(plain).map_err(|_| error),
+            (read, _) => read,
+        };
+        read.map_err(|error| Refusal::MoveOnClientBoard {
             text: text.to_owned(),
             size: self.0,
             error,
         })
     }
+}
+
+/// Whether a move on the board begins with a piece that promotes nowhere.
+fn never_promotes(game: &Game, text: &str) -> bool {
+    let variant = game.variant();
+    let from = text.find(|letter: char| letter.is_ascii_lowercase());
+    let from = from.and_then(|letter| variant.board.parse_square(&text[..=letter]));
+    let piece = from.and_then(|from| game.piece_at(from));
+    piece.is_some_and(|piece| variant.piece(piece.kind).promotes_to.is_none())
 }
 
 /// How far squares are counted from where they lie: to the left, and downwards.
