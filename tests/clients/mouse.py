@@ -172,7 +172,7 @@ def main():
     said = options.parse_args()
     arguments = ["xboard", "-debug", "-fcp", f"{said.hakugei} xboard", "-variant", said.variant, "-testLegality", "false"]
     wishes = f"Level=1,Position={said.fen}" if said.fen else "Level=1"
-    arguments += ["-xponder", "-st", "1", "-firstOptions", wishes, "-xanimate", "-xpopup", "-size", "64"]
+    arguments += ["-xponder", "-st", "1", "-firstOptions", wishes, "-xanimate", "-flashCount", "0", "-xpopup", "-size", "64"]
     window = Window(arguments, said.folder)
     try:
         window.find()

@@ -294,6 +294,10 @@ impl CecpLayout {
             let middle = self.squares().first(second).ok_or(CecpMoveError::Malformed)?;
             return Ok(vec![from, middle, to]);
         }
+        // Other programs write a move of several legs as the row of its squares.
+        if !text.contains(',') {
+            return squares(text);
+        }
         for leg in text.split(',') {
             let [from, to] = squares(leg)?[..] else {
                 return Err(CecpMoveError::Malformed);
