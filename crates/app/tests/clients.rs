@@ -250,7 +250,10 @@ fn variants_that_cannot_be_played_are_refused() {
     assert!(said.err.contains("did you mean `whale`?"), "{}", said.err);
     let window = said.out.strip_prefix("tellusererror ").expect("a window");
     assert!(window.contains("did you mean `whale`?"), "{window}");
-    assert!(window.contains("\nsetup (P....Kp....k) 1x1+0_fairy 1 "), "{window}");
+    assert!(
+        window.contains("\nsetup (P....Kp....k) 1x1+0_fairy 1 "),
+        "{window}"
+    );
 
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("broad.ron");
     let broad = "Variant(id: \"broad\", name: \"Broad\", extends: \"minishogi\", handicaps: none, \
@@ -261,7 +264,8 @@ fn variants_that_cannot_be_played_are_refused() {
         "xboard\nprotover 2\nnew\nvariant broad\nquit\n",
     );
     assert_eq!((said.code, said.err.as_str()), (0, ""));
-    let window = "tellusererror `Broad`: XBoard cannot show this variant: its board has more than 12 files\nsetup ";
+    let window =
+        "tellusererror `Broad`: XBoard cannot show this variant: its board has more than 12 files\nsetup ";
     assert!(said.out.contains(window), "{}", said.out);
 }
 
@@ -282,11 +286,15 @@ fn the_page_says_how_xboard_shows_each_variant() {
         })
         .collect();
     let ids: Vec<&str> = shipped::ids().collect();
-    let input: String = ids.iter().map(|id| format!("variant {id}\n")).collect();
-    let said = run(&["xboard"], &(input + "quit\n"));
+    let asked: Vec<String> = ids.iter().map(|id| format!("variant {id}")).collect();
+    let said = run(&["xboard"], &(asked.join("\n") + "\nquit\n"));
     let setups = said.out.lines().filter_map(|line| line.strip_prefix("setup ("));
     let shown: Vec<&str> = setups.filter_map(|setup| setup.split(' ').nth(1)).collect();
-    assert_eq!(shown.len(), ids.len(), "a variant is not shown, and the table does not say so");
+    assert_eq!(
+        shown.len(),
+        ids.len(),
+        "a variant is not shown, and the table does not say so"
+    );
     let shown: Vec<[&str; 3]> = ids
         .into_iter()
         .zip(shown)

@@ -23,7 +23,10 @@ const MOST_IN_HAND: usize = 16;
 /// What cannot be shown.
 pub(super) fn check(variant: &Variant, base: &[Option<PieceKind>]) -> Result<(), Unshowable> {
     let board = variant.board;
-    let hand: Vec<PieceKind> = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind)).collect();
+    let hand: Vec<PieceKind> = variant
+        .kinds()
+        .filter(|&kind| variant.may_be_in_hand(kind))
+        .collect();
     let most_files = if hand.is_empty() {
         MOST_FILES
     } else {

@@ -125,8 +125,7 @@ impl CecpLayout {
         let squares = &self.variant.start.squares;
         let royal = self.variant.kinds().find(|&kind| self.variant.piece(kind).royal);
         let king = self.slots.king.or(royal);
-        let king =
-            |square: &Square| squares[square.index()].is_some_and(|piece| Some(piece.kind) == king);
+        let king = |square: &Square| squares[square.index()].is_some_and(|piece| Some(piece.kind) == king);
         let own = board.squares().rev().find(king).unwrap_or(Square(0));
         let files = i16::from(board.files());
         let mut seen = Vec::new();
@@ -267,7 +266,10 @@ impl CecpLayout {
         };
         // What is empty on the way is passed over.
         let middle = &middle[..middle.len().saturating_sub(1)];
-        let mut captured = middle.iter().copied().filter(|&square| game.piece_at(square).is_some());
+        let mut captured = middle
+            .iter()
+            .copied()
+            .filter(|&square| game.piece_at(square).is_some());
         let on_the_way = Captures {
             first: captured.next(),
             second: captured.next(),
@@ -275,7 +277,8 @@ impl CecpLayout {
         if captured.next().is_some() {
             return Err(CecpMoveError::Malformed);
         }
-        let [plain, promoting] = [false, true].map(|promotes| Move::board(from, to, promotes).capturing(on_the_way));
+        let [plain, promoting] =
+            [false, true].map(|promotes| Move::board(from, to, promotes).capturing(on_the_way));
         let must = || game.check_move(plain).is_err() && game.check_move(promoting).is_ok();
         let promotes = text.ends_with('+') || (!text.ends_with('=') && must());
         Ok(if promotes { promoting } else { plain })

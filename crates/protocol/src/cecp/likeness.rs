@@ -88,7 +88,11 @@ pub(super) fn assigned(
     // XBoard turns a piece back by its `+` only where its pawn does not promote: there is none then.
     let turns = kinds.iter().any(|&kind| turns_back(variant, kind));
     for &kind in kinds {
-        let table: &[Likeness] = if base[kind.index()].is_some() { &FACES } else { &PIECES };
+        let table: &[Likeness] = if base[kind.index()].is_some() {
+            &FACES
+        } else {
+            &PIECES
+        };
         let moves = &variant.piece(kind).moves;
         let alike = table.iter().find(|like| {
             let free = slots[like.slot].is_none() && !(turns && like.slot == PAWN);
@@ -101,7 +105,10 @@ pub(super) fn assigned(
     }
     // A pawn's rules are for what moves like one.
     let usable = |slot: &usize| ![PAWN, PROMOTED_PAWN, SECOND_LANCE].contains(slot);
-    let free: Vec<usize> = (0..SLOTS).filter(usable).filter(|&slot| slots[slot].is_none()).collect();
+    let free: Vec<usize> = (0..SLOTS)
+        .filter(usable)
+        .filter(|&slot| slots[slot].is_none())
+        .collect();
     if free.len() < left.len() {
         return Err(Unshowable::ManyKinds);
     }
@@ -119,13 +126,21 @@ pub(super) fn held_first(
     base: &[Option<PieceKind>],
     kinds: &[Option<PieceKind>],
 ) -> Vec<Option<PieceKind>> {
-    let (letters, faces): (Vec<PieceKind>, Vec<PieceKind>) =
-        kinds.iter().flatten().partition(|kind| base[kind.index()].is_none());
-    let (held, others): (Vec<PieceKind>, Vec<PieceKind>) =
-        letters.into_iter().partition(|&kind| variant.may_be_in_hand(kind));
+    let (letters, faces): (Vec<PieceKind>, Vec<PieceKind>) = kinds
+        .iter()
+        .flatten()
+        .partition(|kind| base[kind.index()].is_none());
+    let (held, others): (Vec<PieceKind>, Vec<PieceKind>) = letters
+        .into_iter()
+        .partition(|&kind| variant.may_be_in_hand(kind));
     let usable = |slot: &usize| ![PAWN, PROMOTED_PAWN, SECOND_LANCE].contains(slot);
     let mut slots = vec![None; SLOTS];
-    for (kind, slot) in held.into_iter().chain(others).chain(faces).zip((0..SLOTS).filter(usable)) {
+    for (kind, slot) in held
+        .into_iter()
+        .chain(others)
+        .chain(faces)
+        .zip((0..SLOTS).filter(usable))
+    {
         slots[slot] = Some(kind);
     }
     slots

@@ -37,7 +37,9 @@ impl Lifted {
             CecpSquare::Hand(color, kind) => return Self::Hand(color, kind),
             CecpSquare::Board(square) => square,
         };
-        let own = game.piece_at(square).is_some_and(|piece| piece.color == game.side());
+        let own = game
+            .piece_at(square)
+            .is_some_and(|piece| piece.color == game.side());
         match before {
             Some(Self::Board { from, mut by }) if !own => {
                 by.push(square);
@@ -127,7 +129,9 @@ impl Lifted {
 
     /// The pieces that are captured on the squares to which the piece was led.
     fn taken(&self, game: &Game) -> Vec<Square> {
-        let Self::Board { by, .. } = self else { return Vec::new() };
+        let Self::Board { by, .. } = self else {
+            return Vec::new();
+        };
         let taken = by.iter().copied().filter(|&by| game.piece_at(by).is_some());
         taken.collect()
     }
@@ -139,7 +143,9 @@ impl Lifted {
 
     /// The square to which a piece that may pass is led, to come back: an empty one beside it, the last that it may go to.
     fn passes_over(&self, game: &Game, moves: &[Move]) -> Option<Square> {
-        let Self::Board { from, by } = self else { return None };
+        let Self::Board { from, by } = self else {
+            return None;
+        };
         if !by.is_empty() || !moves.iter().any(|&mv| passes(mv)) {
             return None;
         }

@@ -350,11 +350,14 @@ impl Cecp {
 
     /// Sets up the start of a game, and gives it. A wish that the variant does not grant is answered by a window.
     fn begin_game(&mut self, out: &mut Outbox) -> Setup {
-        self.game = self.wish.game(&self.compiled, &self.layout).unwrap_or_else(|why| {
-            out.say(format!("tellusererror {}", on_one_line(&why.to_string())));
-            self.wish = Wish::default();
-            Game::new(&self.compiled)
-        });
+        self.game = self
+            .wish
+            .game(&self.compiled, &self.layout)
+            .unwrap_or_else(|why| {
+                out.say(format!("tellusererror {}", on_one_line(&why.to_string())));
+                self.wish = Wish::default();
+                Game::new(&self.compiled)
+            });
         self.game.start().clone()
     }
 }

@@ -119,7 +119,10 @@ impl Cecp {
         }
         if let Some(unshown) = &self.unshown {
             let why = &unshown.why;
-            return out.say(format!("Illegal move (XBoard cannot show this variant: {why}): {}", shorten(text)));
+            return out.say(format!(
+                "Illegal move (XBoard cannot show this variant: {why}): {}",
+                shorten(text)
+            ));
         }
         if self.shown == ClientPosition::Refused {
             return out.say(format!(
@@ -164,9 +167,13 @@ impl Cecp {
     /// drop.
     fn as_told(&self, mv: Move, told: Option<Move>) -> Move {
         let same = |told: &Move| match (told.action(), mv.action()) {
-            (Action::Drop { kind, to }, Action::Drop { kind: held, to: square }) => {
-                to == square && self.layout.held(kind) == held
-            }
+            (
+                Action::Drop { kind, to },
+                Action::Drop {
+                    kind: held,
+                    to: square,
+                },
+            ) => to == square && self.layout.held(kind) == held,
             _ => false,
         };
         told.filter(same).unwrap_or(mv)

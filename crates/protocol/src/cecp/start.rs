@@ -60,7 +60,9 @@ fn turned(board: Board, setup: &Setup) -> Setup {
         color: piece.color.other(),
         ..piece
     };
-    let squares = board.squares().map(|square| setup.squares[board.turned(square).index()].map(other));
+    let squares = board
+        .squares()
+        .map(|square| setup.squares[board.turned(square).index()].map(other));
     let mut hands = setup.hands.clone();
     for color in Color::ALL {
         swap_hand(&mut hands, &setup.hands, color);

@@ -72,7 +72,9 @@ impl ClientBoard {
         // Such a client has rules of its own for the piece in the place of its pawn: it turns it over on the last rank, whatever
         // piece it is.
         let read = match (read, own.strip_suffix('+')) {
-            (Err(error), Some(plain)) if never_promotes(game, plain) => game.parse_usi(plain).map_err(|_| error),
+            (Err(error), Some(plain)) if never_promotes(game, plain) => {
+                game.parse_usi(plain).map_err(|_| error)
+            }
             (read, _) => read,
         };
         read.map_err(|error| Refusal::MoveOnClientBoard {
@@ -94,19 +96,16 @@ fn with_own_codes(variant: &Variant, sfen: &str) -> String {
     let mut own = String::new();
     let mut rest = sfen;
     while let Some(first) = rest.chars().next() {
-        match PieceCode::starting(rest) {
-            Some((code, color, after)) => {
-                match face(code) {
-                    Some(kind) => own.push_str(&variant.piece(kind).code.of(color)),
-                    None => own.push_str(&rest[..rest.len() - after.len()]),
-                }
-                rest = after;
-            }
-            None => {
-                own.push(first);
-                rest = &rest[first.len_utf8()..];
-            }
+        let Some((code, color, after)) = PieceCode::starting(rest) else {
+            own.push(first);
+            rest = &rest[first.len_utf8()..];
+            continue;
+        };
+        match face(code) {
+            Some(kind) => own.push_str(&variant.piece(kind).code.of(color)),
+            None => own.push_str(&rest[..rest.len() - after.len()]),
         }
+        rest = after;
     }
     own
 }
