@@ -1,7 +1,8 @@
 """Plays a game against the engine in XBoard with the mouse, from the first click to a result that XBoard takes over.
 
 The player at the mouse asks the engine, over USI, for each of its moves; what the engine in XBoard answers is read from
-XBoard's own log. Ends with 1 and a reason where a click does not become the move that was meant.
+XBoard's own log, and so are the board and the places of the hands. Ends with 1 and a reason where a click does not become the
+move that was meant.
 """
 
 import argparse
@@ -11,19 +12,25 @@ import subprocess
 import sys
 import time
 
+SQUARE = r"[a-z]\d+"
+USI_SQUARE = r"\d+[a-z]"
+
 
 class Adviser:
     """The engine over USI, which says what to play."""
 
-    def __init__(self, hakugei, variant):
+    def __init__(self, hakugei, variant, start):
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "bufsize": 1}
         self.process = subprocess.Popen([hakugei, "usi", variant], **pipes)
+        self.start = start
 
     def best(self, moves):
-        self.tell("position startpos" + (" moves " + " ".join(moves) if moves else ""))
+        self.tell(f"position {self.start}" + (" moves " + " ".join(moves) if moves else ""))
         self.tell("go nodes 20000")
         while not (line := self.process.stdout.readline()).startswith("bestmove"):
             assert line, "the engine at the mouse is gone"
+            if "info string" in line:
+                sys.exit(f"the adviser says: {line}")
         return line.split()[1]
 
     def tell(self, line):
@@ -33,21 +40,49 @@ class Adviser:
 class Window:
     """XBoard's window, and what XBoard says in its log."""
 
-    def __init__(self, arguments, folder, files, ranks):
-        self.folder, self.files, self.ranks = folder, files, ranks
+    def __init__(self, arguments, folder):
+        self.folder = folder
         self.shots = 0
         self.process = subprocess.Popen(arguments, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.wait("<first : pong", 20)
+
+    def find(self):
+        """Finds the window, and where its squares are."""
+        self.wait("<first : pong", 60)
         time.sleep(1)
-        found = self.run("xdotool", "search", "--onlyvisible", "--name", "xboard: ").split()
-        self.id = found[0]
+        found = re.search(r"<first : setup \((\S+)\) (\d+)x(\d+)\+(\d+)_", self.log())
+        letters, self.files, self.ranks, hand = found[1], int(found[2]), int(found[3]), int(found[4])
+        # The hand has a place for each letter that is no promoted face; a hand that is higher than the board lengthens it.
+        pieces = re.findall(r"\^?[A-Z.+]['!]?", letters)
+        self.hand = [piece for piece in pieces if piece not in ".+" and piece[0] != "^"][:hand]
+        self.height = max(self.ranks, hand)
+        self.lowest = 0 if self.height == 10 else 1
+        # Two columns on each side show the hands: the pieces, and how many.
+        self.beside = 2 if hand else 0
+        self.id = self.run("xdotool", "search", "--onlyvisible", "--name", "xboard: ").split()[0]
         shape = self.run("xdotool", "getwindowgeometry", "--shell", self.id)
         shape = dict(line.split("=") for line in shape.split())
-        width, height = int(shape["WIDTH"]), int(shape["HEIGHT"])
-        # Two columns on each side show the hands: the pieces, and how many.
-        self.square = (width - 5) // (files + 4)
-        self.top = int(shape["Y"]) + height - ranks * self.square - 2
-        self.left = int(shape["X"]) + 3
+        self.left, self.top, right = self.line(int(shape["X"]), int(shape["WIDTH"]))
+        self.square = (right - self.left) / (self.files + 2 * self.beside)
+
+    def line(self, left, wide):
+        """The line above the board, from left to right: black. The window may be larger than the board."""
+        for _ in range(50):
+            command = ["import", "-window", "root", "-depth", "8", "ppm:-"]
+            picture = subprocess.run(command, check=True, capture_output=True).stdout
+            _, size, _, pixels = picture.split(b"\n", 3)
+            width = int(size.split()[0])
+
+            def black(top):
+                row = pixels[3 * (top * width + left) : 3 * (top * width + left + wide)]
+                dark = [row[x : x + 3] == b"\0\0\0" for x in range(6, len(row), 3)]
+                return dark.index(False) if False in dark else len(dark)
+
+            for top in range(200):
+                # It is thin: what is not drawn yet is black as well, and so is a clock.
+                if (line := black(top)) > wide / 2 and black(top + 5) < 5 and black(top - 1) < 5:
+                    return left + 2, top, left + 2 + line
+            time.sleep(0.1)
+        sys.exit("the board is nowhere in the window")
 
     @staticmethod
     def run(*words):
@@ -67,83 +102,163 @@ class Window:
             time.sleep(0.05)
         sys.exit(f"the log does not say {text!r} within {seconds} s; it ends:\n{self.log()[-2000:]}")
 
-    def click(self, place):
-        """A square such as `c2`, or a place of the hand, `h3`."""
-        column = ord(place[0]) - ord("a") + 2
-        row = self.ranks - int(place[1:])
-        x = self.left + column * self.square + self.square // 2
-        y = self.top + row * self.square + self.square // 2
-        self.run("xdotool", "mousemove", str(x), str(y), "click", "1")
+    def click(self, place, *, control=False, pull_back=False):
+        """A square such as `c2`, or a place of the hand, the number of files + 1 to the right of `a`."""
+        column = ord(place[0]) - ord("a") + self.beside
+        row = self.height - 1 - (int(place[1:]) - self.lowest)
+        x = self.left + (column + 0.5) * self.square
+        y = self.top + (row + 0.5) * self.square
+        words = ["mousemove", str(int(x)), str(int(y))]
+        words += ["keydown", "ctrl", "click", "1", "keyup", "ctrl"] if control else ["click", "1"]
+        if pull_back:
+            self.run("xdotool", *words[:3])
+            return self.pull_back()
+        self.run("xdotool", *words)
+
+    def pull_back(self):
+        """Presses the button where the mouse is and pulls it down before it is let go: the piece does not promote."""
+        self.run("xdotool", "mousedown", "1")
+        time.sleep(0.3)
+        # XBoard changes its mind with every 25 pixels.
+        self.run("xdotool", "mousemove_relative", "0", "30")
+        time.sleep(0.3)
+        self.run("xdotool", "mouseup", "1")
 
     def shot(self, name):
         self.shots += 1
-        self.run("import", "-window", self.id, str(self.folder / f"{self.shots}-{name}.png"))
+        # A picture of the window alone may be black.
+        self.run("import", "-window", "root", str(self.folder / f"{self.shots}-{name}.png"))
+
+
+class Names:
+    """Squares and moves in XBoard's words and in USI's."""
+
+    def __init__(self, window, faces):
+        self.files, self.ranks, self.lowest, self.faces = window.files, window.ranks, window.lowest, faces
+
+    def usi(self, square):
+        return f"{self.files - (ord(square[0]) - ord('a'))}{chr(ord('a') + self.ranks - 1 - (int(square[1:]) - self.lowest))}"
+
+    def square(self, name):
+        return f"{chr(ord('a') + self.files - int(name[:-1]))}{self.ranks - 1 - (ord(name[-1]) - ord('a')) + self.lowest}"
+
+    def read(self, legs):
+        """A move of XBoard, leg by leg, in USI."""
+        if legs[0][1] == "@":
+            return f"{legs[0][0]}*{self.usi(legs[0][2:])}"
+        legs = [re.findall(SQUARE, leg) for leg in legs] + [legs[-1]]
+        promotes = "+" if legs.pop().endswith("+") else ""
+        way = [legs[0][0]] + [leg[1] for leg in legs]
+        return "".join(self.usi(square) for square in way) + promotes
+
+
+def marked(highlight, square, names):
+    """The letter of a square in the marks that the engine sent."""
+    row = highlight.split("/")[names.ranks - 1 - (int(square[1:]) - names.lowest)]
+    cells = "".join("." * int(cell) if cell.isdigit() else cell for cell in re.findall(r"\d+|[A-Z]", row))
+    return cells[ord(square[0]) - ord("a")]
 
 
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("--hakugei", required=True)
     options.add_argument("--variant", default="whale")
-    options.add_argument("--files", type=int, default=6)
-    options.add_argument("--ranks", type=int, default=6)
-    options.add_argument("--hand", default="NGKBHD", help="the pieces of the hand from the bottom")
+    options.add_argument("--faces", default="", help="pieces that are dropped as the other face of one in hand, such as LT for L of T")
+    options.add_argument("--fen", help="the position at the start as XBoard writes it, if another than the variant's")
+    options.add_argument("--sfen", help="the same in SFEN")
+    options.add_argument("--moves", default="", help="the first moves at the mouse, in USI")
+    options.add_argument("--turns", type=int, default=200, help="after how many moves at the mouse the game may be left")
     options.add_argument("--folder", type=pathlib.Path, required=True)
     said = options.parse_args()
     arguments = ["xboard", "-debug", "-fcp", f"{said.hakugei} xboard", "-variant", said.variant, "-testLegality", "false"]
-    arguments += ["-xponder", "-st", "1", "-firstOptions", "Level=1", "-xanimate", "-xpopup", "-size", "64"]
-    window = Window(arguments, said.folder, said.files, said.ranks)
+    wishes = f"Level=1,Position={said.fen}" if said.fen else "Level=1"
+    arguments += ["-xponder", "-st", "1", "-firstOptions", wishes, "-xanimate", "-flashCount", "0", "-xpopup", "-size", "64"]
+    window = Window(arguments, said.folder)
     try:
-        play(window, Adviser(said.hakugei, said.variant), said)
+        window.find()
+        start = f"sfen {said.sfen}" if said.sfen else "startpos"
+        play(window, Adviser(said.hakugei, said.variant, start), said)
     finally:
         window.process.terminate()
 
 
 def play(window, adviser, said):
-    def usi(square):
-        return f"{said.files - (ord(square[0]) - ord('a'))}{chr(ord('a') + said.ranks - int(square[1:]))}"
-
-    def square(name):
-        return f"{chr(ord('a') + said.files - int(name[:-1]))}{said.ranks - (ord(name[-1]) - ord('a'))}"
-
-    def read(move):
-        return f"{move[0]}*{usi(move[2:])}" if move[1] == "@" else usi(move[:2]) + usi(move[2:4])
-
-    hand = f"{chr(ord('a') + said.files + 1)}"
-    moves, place = [], len(window.log())
-    for turn in range(200):
-        best = adviser.best(moves)
-        if best[1] == "*":
-            start, goal = f"{hand}{said.hand.index(best[0]) + 1}", square(best[2:])
-            meant = f"{best[0]}@{goal}"
-        else:
-            start, goal = square(best[:2]), square(best[2:4])
-            meant = start + goal
-        window.click(start)
-        _, place = window.wait(rf"<first : highlight \S+", 5, place)
-        if turn in (0, 8) or (best[1] == "*" and not any(name.name.endswith("hand.png") for name in said.folder.iterdir())):
-            time.sleep(0.3)
-            window.shot("hand" if best[1] == "*" else "lifted")
-        window.click(goal)
-        found, place = window.wait(r">first : usermove (?:\d+ >first : )?(\S+)", 5, place)
-        if found[1] != meant:
-            sys.exit(f"meant {meant}, and XBoard sent {found[1]}")
+    names = Names(window, dict(re.findall(r"(.)(.)", said.faces)))
+    hand = f"{chr(ord('a') + window.files + 1)}"
+    moves, place, first = [], len(window.log()), said.moves.split()
+    for turn in range(said.turns):
+        best = first.pop(0) if first else adviser.best(moves)
+        place = move(window, names, hand, best, place, turn)
         moves.append(best)
-        found, place = window.wait(r"<first : (move (\S+)|(1-0|0-1|1/2-1/2) .*|Illegal move.*)", 10, place)
-        if found[2]:
-            moves.append(read(found[2]))
-            rest = window.log()[place:]
-            ended = re.search(r"<first : ((1-0|0-1|1/2-1/2) .*)", rest)
-            if not ended:
-                continue
-            found = ended
-        if "Illegal" in found[0]:
-            sys.exit(found[0])
-        window.wait(r">first : result ", 5)
-        time.sleep(0.5)
-        window.shot("end")
-        print(f"{len(moves)} plies by mouse and engine, {found[1]}")
-        return
-    sys.exit("no result after 200 turns")
+        legs = []
+        while True:
+            pattern = r"<first : (move (\S+)|(1-0|0-1|1/2-1/2) .*|Illegal move.*)"
+            found, place = window.wait(pattern, 30, place)
+            if "Illegal" in found[0]:
+                sys.exit(found[0])
+            if found[3]:
+                break
+            legs.append(found[2].rstrip(","))
+            if not found[2].endswith(","):
+                moves.append(names.read(legs))
+                found = re.search(r"<first : ((1-0|0-1|1/2-1/2) .*)", window.log()[place:])
+                break
+        if found:
+            window.wait(r">first : result ", 5)
+            time.sleep(0.5)
+            window.shot("end")
+            print(f"{len(moves)} plies by mouse and engine, {found[1]}")
+            return
+    window.shot("end")
+    if said.turns == 200:
+        sys.exit("no result after 200 turns")
+    print(f"{len(moves)} plies by mouse and engine: {' '.join(moves)}")
+
+
+def move(window, names, hand, best, place, turn):
+    """Makes a move with the mouse, and gives the place in the log behind it."""
+    control = False
+    if best[1] == "*":
+        held = names.faces.get(best[0], best[0])
+        control = held != best[0]
+        row = window.hand.index(held) + window.lowest
+        way, meant = [f"{hand}{row}", names.square(best[2:])], f"{held}@{names.square(best[2:])}"
+    else:
+        way = [names.square(square) for square in re.findall(USI_SQUARE, best)]
+        meant = ",".join(start + goal for start, goal in zip(way, way[1:]))
+    if len(way) == 2 and way[0] == way[1]:
+        # A pass goes over the only square that is marked as one to go on from.
+        window.click(way[0])
+        found, place = window.wait(r"<first : highlight (\S+)", 20, place)
+        squares = (names.square(f"{file + 1}{chr(ord('a') + rank)}") for rank in range(names.ranks) for file in range(names.files))
+        way.insert(1, next(square for square in squares if marked(found[1], square, names) == "C"))
+        meant = f"{way[0]}{way[1]},{way[1]}{way[0]}"
+        window.click(way[0])
+    lifted = {1: "hand" if best[1] == "*" else "lifted", 0: "led"}
+    for number, (start, goal) in enumerate(zip(way, way[1:])):
+        if number == 0:
+            window.click(start)
+        found, place = window.wait(r"<first : highlight (\S+)", 20, place)
+        if turn in (0, 8) or (best[1] == "*" and not any(name.name.endswith("hand.png") for name in window.folder.iterdir())):
+            time.sleep(0.3)
+            window.shot(lifted[number == 0])
+        mark = marked(found[1], goal, names)
+        if mark == ".":
+            sys.exit(f"{best}: {goal} is not marked in {found[1]}")
+        last = number == len(way) - 2
+        if last and mark == "C":
+            # It could go on from there: the second click ends the move.
+            window.click(goal)
+            _, place = window.wait(r"<first : highlight (\S+)", 20, place)
+        window.click(goal, control=control, pull_back=last and mark == "M" and not best.endswith("+"))
+    found, place = window.wait(r">first : usermove (?:\d+ >first : )?(\S+)", 20, place)
+    ended = f"{way[-1]}{way[-1]}"
+    sent = found[1].removesuffix("," + ended).rstrip("=+")
+    if sent != meant:
+        sys.exit(f"meant {meant}, and XBoard sent {found[1]}")
+    if found[1].endswith("+") != best.endswith("+"):
+        sys.exit(f"{best}: XBoard sent {found[1]}")
+    return place
 
 
 main()

@@ -5,12 +5,15 @@
 
 mod run;
 
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use run::{program, run};
+use hakugei_variant::shipped;
+use run::{program, root, run};
 
 /// The engine, with its pipes open.
 struct Engine {
@@ -241,10 +244,67 @@ fn variants_that_cannot_be_played_are_refused() {
     let said = run(&["usi", "whales"], "");
     assert_eq!((said.code, said.out.as_str()), (2, ""));
     assert!(said.err.contains("did you mean `whale`?"), "{}", said.err);
-    let said = run(&["xboard", "kyoto"], "");
-    assert_eq!((said.code, said.out.as_str()), (2, ""));
-    let why = "`kyoto`: XBoard cannot show this variant: its pieces turn over and back";
-    assert!(said.err.contains(why), "{}", said.err);
+    // XBoard hides what an engine writes to standard error: it is told of a window, and of a board without chess pieces.
+    let said = run(&["xboard", "whales"], "");
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("did you mean `whale`?"), "{}", said.err);
+    let window = said.out.strip_prefix("tellusererror ").expect("a window");
+    assert!(window.contains("did you mean `whale`?"), "{window}");
+    assert!(
+        window.contains("\nsetup (P....Kp....k) 1x1+0_fairy 1 "),
+        "{window}"
+    );
+
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("broad.ron");
+    let broad = "Variant(id: \"broad\", name: \"Broad\", extends: \"minishogi\", handicaps: none, \
+                 board: Board(files: 17, ranks: 5), setup: \"rbsgk12/4p12/17/12P4/12KGSBR b - 1\")";
+    fs::write(&file, broad).expect("it can be written");
+    let said = run(
+        &["xboard", &file.to_string_lossy()],
+        "xboard\nprotover 2\nnew\nvariant broad\nquit\n",
+    );
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    let window =
+        "tellusererror `Broad`: XBoard cannot show this variant: its board has more than 12 files\nsetup ";
+    assert!(said.out.contains(window), "{}", said.out);
+}
+
+/// The variants that XBoard is told of, as the page lists them: the board, the hand, and the game whose rules the mouse obeys.
+#[test]
+fn the_page_says_how_xboard_shows_each_variant() {
+    let page = fs::read_to_string(root().join("docs/protocols.md")).expect("the page is there");
+    let (_, table) = page
+        .split_once("| variant | XBoard's board and hand |")
+        .expect("it has the table");
+    let listed: Vec<[&str; 3]> = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with("| `"))
+        .map(|line| {
+            let mut cells = line.split('|').map(|cell| cell.trim().trim_matches('`'));
+            [1, 0, 0].map(|skipped| cells.nth(skipped).expect("a cell"))
+        })
+        .collect();
+    let ids: Vec<&str> = shipped::ids().collect();
+    let asked: Vec<String> = ids.iter().map(|id| format!("variant {id}")).collect();
+    let said = run(&["xboard"], &(asked.join("\n") + "\nquit\n"));
+    let setups = said.out.lines().filter_map(|line| line.strip_prefix("setup ("));
+    let shown: Vec<&str> = setups.filter_map(|setup| setup.split(' ').nth(1)).collect();
+    assert_eq!(
+        shown.len(),
+        ids.len(),
+        "a variant is not shown, and the table does not say so"
+    );
+    let shown: Vec<[&str; 3]> = ids
+        .into_iter()
+        .zip(shown)
+        .map(|(id, shown)| {
+            let (board, parent) = shown.split_once('_').expect("a board and a game");
+            [id, board, parent]
+        })
+        .collect();
+    assert_eq!(listed, shown);
+    assert!(!said.out.contains("tellusererror"), "{}", said.out);
 }
 
 #[test]

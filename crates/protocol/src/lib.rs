@@ -18,7 +18,7 @@ mod timer;
 mod usi;
 mod western;
 
-pub use cecp::{Cecp, PieceFile, piece_files};
+pub use cecp::{Cecp, PieceFile, empty_board, piece_files};
 pub use job::{Job, News};
 pub use refusal::{EnvironmentError, Refusal, Unshowable};
 pub use talk::{Find, FoundVariant, Input, Outbox, ReadEvaluation, SessionEnvironment, Talk};

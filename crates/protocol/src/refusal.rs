@@ -108,6 +108,12 @@ pub enum Refusal {
         /// The names of all handicaps of the variant.
         known: Vec<String>,
     },
+    /// A position from which a game is to begin has White to move.
+    #[error(
+        "option `Position`: it is the second side's move, and XBoard lets the first side begin: load the position by \
+         `File`, `Load Position`"
+    )]
+    WhiteBegins,
     /// There is no memory for the table.
     #[error(transparent)]
     Table(#[from] TableTooLarge),
@@ -185,34 +191,61 @@ pub enum Unshowable {
         /// The most files that it shows.
         most: u8,
     },
-    /// Some pieces are written with a mark beside their letter.
-    #[error("it has pieces that are written with more than a letter")]
-    MarkedCodes,
-    /// Some pieces move by several legs.
-    #[error("it has moves by several legs")]
-    Legs,
-    /// Pieces turn over and back.
-    #[error("its pieces turn over and back")]
-    TurnsBack,
-    /// A royal piece may be in hand.
-    #[error("a royal piece may be in hand")]
-    RoyalInHand,
-    /// More kinds may be in hand than the board has ranks.
-    #[error("more kinds may be in hand than the board has ranks")]
-    LargeHand,
-    /// Every royal piece is another one's other face.
-    #[error("it has no royal piece that is not another one's other face")]
-    NoPlainRoyal,
-    /// The royal piece promotes.
-    #[error("its royal piece promotes")]
-    RoyalPromotes,
+    /// The board is too high.
+    #[error("its board has more than {most} ranks")]
+    Ranks {
+        /// The most ranks that it shows.
+        most: u8,
+    },
+    /// Too many kinds may be in hand.
+    #[error("more than {most} kinds of pieces may be in hand")]
+    LargeHand {
+        /// The most kinds that a hand shows.
+        most: usize,
+    },
+    /// A piece that may be in hand is written with a mark beside its letter.
+    #[error("the {piece} comes into the hand and is written with more than a letter")]
+    MarkedInHand {
+        /// The piece.
+        piece: String,
+    },
+    /// A piece is written like a promoted face, and is none.
+    #[error("the {piece} is written with a `+`, and no piece promotes to it")]
+    LoneFace {
+        /// The piece.
+        piece: String,
+    },
+    /// A move may capture a piece of its own side.
+    #[error("a move of several legs may capture a piece of its own side")]
+    OwnCaptures,
+    /// What is captured on the way would have to go into the hand.
+    #[error("a move of several legs may capture on its way, and what is captured comes into the hand")]
+    LegsIntoHand,
+    /// A captured piece does not come into the hand, though others do.
+    #[error("the {piece} leaves the game when it is captured, though other pieces come into the hand")]
+    LeavesGame {
+        /// The piece.
+        piece: String,
+    },
     /// A piece has several other faces.
     #[error("the {piece} has more than one other face")]
     SeveralFaces {
         /// The piece.
         piece: String,
     },
+    /// Several pieces promote to one.
+    #[error("several pieces promote to the {piece}")]
+    SharedFace {
+        /// What they promote to.
+        piece: String,
+    },
+    /// A promoted piece stays what it is in the hand.
+    #[error("the {piece} stays promoted in the hand")]
+    KeepsFace {
+        /// The promoted piece.
+        piece: String,
+    },
     /// There are more kinds than slots.
-    #[error("it has more kinds of pieces than XBoard has slots with promoted partners")]
+    #[error("it has more kinds of pieces than XBoard")]
     ManyKinds,
 }

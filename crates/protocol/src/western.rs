@@ -28,10 +28,10 @@ impl WesternSquares {
         Self { board, lowest: 1 }
     }
 
-    /// The names in XBoard.
-    pub(crate) const fn xboard(board: Board) -> Self {
+    /// The names in XBoard, which shows the board with so many ranks: those that it has not are above it.
+    pub(crate) const fn xboard(board: Board, height: u8) -> Self {
         // XBoard counts the ranks of a board from 0 where they are ten, so that each has one digit.
-        let lowest = if board.ranks() == 10 { 0 } else { 1 };
+        let lowest = if height == 10 { 0 } else { 1 };
         Self { board, lowest }
     }
 
@@ -64,6 +64,12 @@ impl WesternSquares {
         let file = self.board.files().checked_sub(left + 1)?;
         let rank = self.board.ranks().checked_sub(up + 1)?;
         self.board.square(file.into(), rank.into())
+    }
+
+    /// The square whose name a text begins with.
+    pub(crate) fn first(self, text: &str) -> Option<Square> {
+        let Coordinates { file, up, .. } = self.coordinates(text)?;
+        self.square(file, up)
     }
 
     /// The squares of a text that is made of their names.

@@ -77,6 +77,18 @@ fn evaluation(path: &str, variant: &Variant) -> Result<Learned, EnvironmentError
     })
 }
 
+/// A board that is too wide for XBoard.
+const BROAD: &str = r#"Variant(
+    id: "broad", name: "Broad", extends: "minishogi", board: Board(files: 17, ranks: 5), handicaps: none,
+    setup: "rbsgk12/4p12/17/12P4/12KGSBR b - 1",
+)"#;
+
+/// Ten kinds in hand, and nine ranks.
+const TEN: &str = r#"Variant(
+    id: "ten", name: "Ten", extends: "cannon", pieces: { "I": none, "+I": none },
+    setup: "lnsgkgsnl/1rc1u1ab1/p1p1p1p1p/9/9/9/P1P1P1P1P/1BA1U1CR1/LNSGKGSNL b - 1",
+)"#;
+
 /// The variant of an id, or of a file that only these tests have.
 fn find(name: &str) -> Result<FoundVariant, EnvironmentError> {
     let variant = variant(name)?;
@@ -97,6 +109,8 @@ fn variant(name: &str) -> Result<Variant, EnvironmentError> {
             name,
             "Variant(id: \"bad\", extends: \"minishogi\", nam: \"Bad\")",
         )),
+        "broad.ron" => Some(Source::new(name, BROAD)),
+        "ten.ron" => Some(Source::new(name, TEN)),
         _ => shipped::source(name),
     };
     let source = source.ok_or_else(|| EnvironmentError::NoSuchVariant {

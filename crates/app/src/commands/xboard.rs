@@ -1,6 +1,9 @@
 //! `hakugei xboard`: the engine for XBoard and other programs that speak CECP.
 
-use hakugei_protocol::{Cecp, Refusal};
+use std::io::{self, IsTerminal, Write};
+
+use hakugei_protocol::{Cecp, Refusal, empty_board};
+use hakugei_text::quote_line;
 
 use crate::arguments::ClientArgs;
 use crate::engine::client;
@@ -10,13 +13,31 @@ use crate::files::catalogue;
 /// Runs the command.
 ///
 /// # Errors
-/// Where there is no such variant or XBoard cannot show it, or output fails.
+/// Where there is no such variant, or output fails.
 pub(crate) fn run(args: &ClientArgs) -> Done {
     let name = args
         .variant
         .as_deref()
         .unwrap_or(catalogue::default_id().as_ref());
-    let session = Cecp::new(client::first(name)?, client::environment());
-    let mut session = session.map_err(|why| Failure::usage(name.display(), Refusal::from(why)))?;
+    let session = client::first(name).and_then(|found| {
+        let session = Cecp::new(found, client::environment());
+        session.map_err(|why| Failure::usage(name.display(), Refusal::from(why)))
+    });
+    let mut session = session.inspect_err(|failure| show(failure, &name.to_string_lossy()))?;
     client::hold(&mut session)
+}
+
+/// Says in a window of XBoard why there is no engine. It hides what an engine writes to standard error, and shows a chess board.
+fn show(failure: &Failure, name: &str) {
+    let mut output = io::stdout();
+    if output.is_terminal() {
+        return;
+    }
+    let name = quote_line(name);
+    let said = failure.message();
+    let said = said.unwrap_or_else(|| format!("{name} has errors: run `hakugei check` with the file"));
+    for line in empty_board(&said) {
+        // The program ends with the error in any case.
+        let _ = writeln!(output, "{line}");
+    }
 }

@@ -7,7 +7,9 @@ use hakugei_text::shorten;
 use hakugei_variant::{Setup, sfen};
 
 use super::edit::Edit;
-use super::{Cecp, Mode, Switch, marks, on_one_line};
+use super::layout::CecpSquare;
+use super::marks::Lifted;
+use super::{Cecp, Mode, Switch, on_one_line};
 use crate::refusal::Refusal;
 use crate::talk::{ClientPosition, Outbox};
 
@@ -17,7 +19,9 @@ impl Cecp {
         self.begin_anew();
         self.thinker.forget();
         self.environment.seed = self.environment.seed.wrapping_add(1);
-        self.game = Game::new(&self.compiled);
+        // What the variant does not grant is said where the client asks for the variant: XBoard does so after this.
+        let game = self.wish.game(&self.compiled, &self.layout);
+        self.game = game.unwrap_or_else(|_| Game::new(&self.compiled));
         if self.mode != Mode::Analyzes {
             self.mode = Mode::Plays(self.game.side().other());
         }
@@ -88,8 +92,27 @@ impl Cecp {
 
     /// Where a piece that is lifted may go.
     pub(crate) fn lift(&mut self, place: &str, out: &mut Outbox) {
+        self.told = None;
         if let Some(place) = self.layout.place(place) {
-            out.say(format!("highlight {}", marks::board(&self.game, place)));
+            let lifted = Lifted::after(self.lifted.take(), &self.game, place);
+            out.say(format!("highlight {}", lifted.board(&self.layout, &self.game)));
+            self.lifted = Some(lifted);
+        }
+    }
+
+    /// A piece that was lifted is put down. XBoard waits to be told whether it is turned over where it was told that it has not the
+    /// choice. A comma says that the control key is down: then a piece in hand is put down with the face that it does not show.
+    pub(crate) fn put(&mut self, place: &str, out: &mut Outbox) {
+        let plain = place.strip_suffix(',');
+        let Some(CecpSquare::Board(to)) = self.layout.place(plain.unwrap_or(place)) else {
+            return;
+        };
+        let lifted = self.lifted.as_ref();
+        let told = lifted.and_then(|lifted| lifted.told(&self.layout, &self.game, to, plain.is_some()));
+        if let Some(mv) = told {
+            let turned = mv.promotes() || self.layout.turns_over(mv);
+            out.say(if turned { "choice +" } else { "choice =" });
+            self.told = Some(mv);
         }
     }
 
@@ -97,7 +120,7 @@ impl Cecp {
     pub(crate) fn hint(&mut self, out: &mut Outbox) {
         let best = self.shown_move().or(self.expected);
         if let Some(mv) = best.filter(|&mv| self.game.check_move(mv).is_ok()) {
-            out.say(format!("Hint: {}", self.layout.mv(mv)));
+            out.say(format!("Hint: {}", self.layout.mv_in_line(mv)));
         }
     }
 

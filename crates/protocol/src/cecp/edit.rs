@@ -1,6 +1,6 @@
 //! `edit`: a position set up piece by piece.
 
-use hakugei_variant::{Color, Piece, Setup};
+use hakugei_variant::{Color, Piece, PieceCode, Setup};
 use thiserror::Error;
 
 use super::layout::{CecpLayout, CecpSquare};
@@ -62,18 +62,18 @@ impl Edit {
     fn put(&mut self, layout: &CecpLayout, line: &str) -> Result<(), EditError> {
         let promoted = line.strip_suffix('+').map(|plain| format!("+{plain}"));
         let line = promoted.as_deref().unwrap_or(line);
-        let plus = usize::from(line.starts_with('+'));
-        let (code, place) = line.split_at_checked(plus + 1).ok_or(EditError::NoPiece)?;
+        let (code, _, place) = PieceCode::starting(line).ok_or(EditError::NoPiece)?;
         let Some(CecpSquare::Board(square)) = layout.place(place) else {
             return Err(EditError::NoSquare);
         };
-        let kind = layout.kind(code);
-        if kind.is_none() && code != "x" {
+        // A lower-case x takes away, even where a piece has the letter X.
+        let takes_away = line.starts_with('x') && code.mark.is_none();
+        let kind = layout.kind(&code.to_string());
+        if kind.is_none() && !takes_away {
             return Err(EditError::UnknownPiece);
         }
         let color = self.color;
-        // A lower-case x takes away, even where a piece has the letter X.
-        let piece = kind.filter(|_| code != "x").map(|kind| Piece { color, kind });
+        let piece = kind.filter(|_| !takes_away).map(|kind| Piece { color, kind });
         self.setup.squares[square.index()] = piece;
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! `feature`: what the engine offers to a CECP client, and the options that it may set.
 
+use super::start::NONE;
 use crate::evaluation::INTERNAL;
 use crate::options::{Settings, Spin};
 use crate::refusal::Refusal;
@@ -13,15 +14,21 @@ pub(crate) enum CecpOption {
     Evaluation,
     /// Forgets what earlier searches found.
     ClearHash,
+    /// With which handicap the next game begins.
+    Handicap,
+    /// From which position it does.
+    Position,
 }
 
 /// The options with their names, in the order in which they are listed.
-const OPTIONS: [(&str, CecpOption); 5] = [
+const OPTIONS: [(&str, CecpOption); 7] = [
     ("Level", CecpOption::Spin(Spin::Level)),
     ("MultiPV", CecpOption::Spin(Spin::Lines)),
     ("Move Overhead", CecpOption::Spin(Spin::Overhead)),
     ("EvalFile", CecpOption::Evaluation),
     ("Clear Hash", CecpOption::ClearHash),
+    ("Handicap", CecpOption::Handicap),
+    ("Position", CecpOption::Position),
 ];
 
 /// The lines that answer `protover`, given the names of the variants, the one that is played first.
@@ -44,6 +51,7 @@ pub(crate) fn lines(variants: &[String], settings: &Settings) -> Vec<String> {
             }
             CecpOption::Evaluation => format!("-file {INTERNAL}"),
             CecpOption::ClearHash => "-button".to_owned(),
+            CecpOption::Handicap | CecpOption::Position => format!("-string {NONE}"),
         };
         format!("feature option=\"{name} {kind}\"")
     });

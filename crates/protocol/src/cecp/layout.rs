@@ -1,9 +1,9 @@
 //! A variant in the words of XBoard: the `setup` and `piece` lines, and the names of squares, moves and positions.
 
-use hakugei_game::{Action, Game, Move, SquareNames};
+use hakugei_game::{Action, Captures, Game, Move, SquareNames};
 use hakugei_variant::fen::{self, Codes};
-use hakugei_variant::rules::BorrowedMoves;
-use hakugei_variant::{Board, Color, Hands, Piece, PieceKind, Setup, Square, Variant};
+use hakugei_variant::rules::{BorrowedMoves, DropFaces};
+use hakugei_variant::{Board, Color, Hands, Piece, PieceCode, PieceKind, Setup, Square, Variant};
 use thiserror::Error;
 
 use super::piece_line;
@@ -19,6 +19,9 @@ pub(crate) struct CecpLayout {
     /// How each kind is written, upper case.
     codes: Vec<String>,
 }
+
+/// How XBoard writes a move that changes nothing.
+const PASS: &str = "@@@@";
 
 /// A square as XBoard names it: on the board, or a slot of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +41,9 @@ pub(crate) enum CecpMoveError {
     /// No piece of the variant has the letter.
     #[error("no piece has this letter")]
     UnknownPiece,
+    /// No piece may pass.
+    #[error("no piece may pass here")]
+    NoPass,
 }
 
 impl Codes for CecpLayout {
@@ -82,8 +88,9 @@ impl CecpLayout {
         })
     }
 
-    /// The lines that tell XBoard the variant: `setup`, and `piece` for each kind whose movement it can be told.
-    pub(crate) fn lines(&self) -> Vec<String> {
+    /// The lines that tell XBoard the variant: `setup` with the position at the start, and `piece` for each kind whose movement it
+    /// can be told.
+    pub(crate) fn lines(&self, start: &Setup) -> Vec<String> {
         let board = self.variant.board;
         let letters = Color::ALL.map(|color| self.slots.letters(&self.variant, color));
         let setup = format!(
@@ -91,9 +98,9 @@ impl CecpLayout {
             letters.concat(),
             board.files(),
             board.ranks(),
-            self.slots.held(&self.variant).count(),
+            self.slots.rows().len(),
             self.slots.parent,
-            self.fen(&self.variant.start)
+            self.fen(start)
         );
         std::iter::once(setup).chain(self.piece_lines()).collect()
     }
@@ -116,8 +123,9 @@ impl CecpLayout {
     fn in_order(&self) -> Vec<PieceKind> {
         let board = self.variant.board;
         let squares = &self.variant.start.squares;
-        let king =
-            |square: &Square| squares[square.index()].is_some_and(|piece| piece.kind == self.slots.king);
+        let royal = self.variant.kinds().find(|&kind| self.variant.piece(kind).royal);
+        let king = self.slots.king.or(royal);
+        let king = |square: &Square| squares[square.index()].is_some_and(|piece| Some(piece.kind) == king);
         let own = board.squares().rev().find(king).unwrap_or(Square(0));
         let files = i16::from(board.files());
         let mut seen = Vec::new();
@@ -148,7 +156,13 @@ impl CecpLayout {
 
     /// A set-up as XBoard's FEN: Black is the side that it calls white.
     pub(crate) fn fen(&self, setup: &Setup) -> String {
-        fen::format(self, self.variant.board, setup)
+        let fen = fen::format(self, self.variant.board, setup);
+        // XBoard reads hands only where it shows any.
+        if self.slots.rows().is_empty() {
+            fen.replacen("[]", "", 1)
+        } else {
+            fen
+        }
     }
 
     /// Nothing in hand.
@@ -162,42 +176,70 @@ impl CecpLayout {
         kinds.find(|kind| self.codes[kind.index()].eq_ignore_ascii_case(code))
     }
 
+    /// The kind as which XBoard holds one in a hand.
+    pub(crate) fn held(&self, kind: PieceKind) -> PieceKind {
+        self.slots.base[kind.index()].unwrap_or(kind)
+    }
+
+    /// Whether a move puts a piece from the hand on the board with another face than XBoard holds it. The mouse can do that, but
+    /// XBoard has no way to write it: no engine can make such a move there.
+    pub(crate) fn turns_over(&self, mv: Move) -> bool {
+        matches!(mv.action(), Action::Drop { kind, .. } if self.held(kind) != kind)
+    }
+
+    /// Whether a piece in hand may be put on the board with either face.
+    pub(crate) fn drops_either(&self) -> bool {
+        self.variant.rules.drop_faces == DropFaces::Either
+    }
+
     /// The names of squares.
-    const fn squares(&self) -> WesternSquares {
-        WesternSquares::xboard(self.variant.board)
+    fn squares(&self) -> WesternSquares {
+        WesternSquares::xboard(self.variant.board, self.slots.height(&self.variant))
     }
 
     /// The place that XBoard names so.
     pub(crate) fn place(&self, text: &str) -> Option<CecpSquare> {
-        let board = self.variant.board;
         let place = self.squares().coordinates(text)?;
         let Coordinates { file, up, rest: "" } = place else {
             return None;
         };
-        let held = |index: u8| self.slots.held(&self.variant).nth(index.into());
+        let held = |index: u8| self.slots.rows().get(usize::from(index)).copied();
         if file == '_' {
-            let down = board.ranks().checked_sub(up + 1)?;
+            let down = self.slots.height(&self.variant).checked_sub(up + 1)?;
             return Some(CecpSquare::Hand(Color::White, held(down)?));
         }
         // One file is left empty between the board and the hand.
-        if u32::from(file) == u32::from(b'a' + board.files() + 1) {
+        if u32::from(file) == u32::from(b'a' + self.variant.board.files() + 1) {
             return Some(CecpSquare::Hand(Color::Black, held(up)?));
         }
         self.squares().square(file, up).map(CecpSquare::Board)
     }
 
-    /// A move as XBoard writes it: `c2c3`, `c2c3+` for a promotion, `K@c4` for a drop.
-    pub(crate) fn mv(&self, mv: Move) -> String {
+    /// A move as XBoard writes it: `c2c3`, `c2c3+` for a promotion, `K@c4` for a drop. Of one that captures on its way it takes each
+    /// leg by itself: all but the last end in a comma.
+    pub(crate) fn mv(&self, mv: Move) -> Vec<String> {
         let name = |square| self.squares().name(square);
         match mv.action() {
-            Action::Drop { kind, to } => format!("{}@{}", self.codes[kind.index()], name(to)),
-            Action::Board {
-                from, to, promotes, ..
-            } => {
-                let plus = if promotes { "+" } else { "" };
-                format!("{}{}{plus}", name(from), name(to))
+            Action::Drop { kind, to } => vec![format!("{}@{}", self.codes[kind.index()], name(to))],
+            Action::Board { from, to, .. } if from == to && mv.action().squares().len() == 2 => {
+                vec![PASS.to_owned()]
+            }
+            Action::Board { promotes, .. } => {
+                let squares = mv.action().squares();
+                let leg = |leg: &[Square]| format!("{}{},", name(leg[0]), name(leg[1]));
+                let mut legs: Vec<String> = squares.windows(2).map(leg).collect();
+                if let Some(last) = legs.last_mut() {
+                    last.pop();
+                    last.push_str(if promotes { "+" } else { "" });
+                }
+                legs
             }
         }
+    }
+
+    /// A move on one line.
+    pub(crate) fn mv_in_line(&self, mv: Move) -> String {
+        self.mv(mv).concat()
     }
 
     /// The move that a text is, legal or not. What ends in neither `+` nor `=` promotes only where it must.
@@ -205,6 +247,11 @@ impl CecpLayout {
     /// # Errors
     /// Where the text is not a move.
     pub(crate) fn read(&self, game: &Game, text: &str) -> Result<Move, CecpMoveError> {
+        if text == PASS {
+            let passes = |mv: &Move| self.mv(*mv) == [PASS];
+            let pass = game.legal_moves().into_iter().find(passes);
+            return pass.ok_or(CecpMoveError::NoPass);
+        }
         let squares = |text: &str| self.squares().squares(text).ok_or(CecpMoveError::Malformed);
         if let Some((code, square)) = text.split_once('@') {
             let kind = self.kind(code).ok_or(CecpMoveError::UnknownPiece)?;
@@ -213,14 +260,61 @@ impl CecpLayout {
                 _ => Err(CecpMoveError::Malformed),
             };
         }
-        let [from, to] = squares(text.strip_suffix(['+', '=']).unwrap_or(text))?[..] else {
+        let way = self.way(text.strip_suffix(['+', '=']).unwrap_or(text))?;
+        let (&[from, ref middle @ ..], &[.., to]) = (&way[..], &way[..]) else {
             return Err(CecpMoveError::Malformed);
         };
-        let plain = Move::board(from, to, false);
-        let promoting = Move::board(from, to, true);
+        // What is empty on the way is passed over.
+        let middle = &middle[..middle.len().saturating_sub(1)];
+        let mut captured = middle
+            .iter()
+            .copied()
+            .filter(|&square| game.piece_at(square).is_some());
+        let on_the_way = Captures {
+            first: captured.next(),
+            second: captured.next(),
+        };
+        if captured.next().is_some() {
+            return Err(CecpMoveError::Malformed);
+        }
+        let [plain, promoting] =
+            [false, true].map(|promotes| Move::board(from, to, promotes).capturing(on_the_way));
         let must = || game.check_move(plain).is_err() && game.check_move(promoting).is_ok();
         let promotes = text.ends_with('+') || (!text.ends_with('=') && must());
         Ok(if promotes { promoting } else { plain })
+    }
+
+    /// The squares of a move, from where it starts to where it ends: `c2c3`, or several legs as in `c2c3,c3c4`.
+    fn way(&self, text: &str) -> Result<Vec<Square>, CecpMoveError> {
+        let mut way: Vec<Square> = Vec::new();
+        let squares = |text: &str| self.squares().squares(text).ok_or(CecpMoveError::Malformed);
+        // XBoard takes the step to an empty square and back for castling where the second side makes it, and writes
+        // `c2c2,c3d2`, with a last square that means nothing.
+        if let Some((first, second)) = text.split_once(',')
+            && let [from, to] = squares(first)?[..]
+            && from == to
+        {
+            let middle = self.squares().first(second).ok_or(CecpMoveError::Malformed)?;
+            return Ok(vec![from, middle, to]);
+        }
+        // Other programs write a move of several legs as the row of its squares.
+        if !text.contains(',') {
+            return squares(text);
+        }
+        for leg in text.split(',') {
+            let [from, to] = squares(leg)?[..] else {
+                return Err(CecpMoveError::Malformed);
+            };
+            match way.last() {
+                None => way.push(from),
+                Some(last) if *last != from => return Err(CecpMoveError::Malformed),
+                // A second click on the square of a capture ends the move there.
+                Some(_) if from == to => continue,
+                Some(_) => {}
+            }
+            way.push(to);
+        }
+        Ok(way)
     }
 
     /// The SFEN of an FEN: only what differs is rewritten, so that the reader of SFEN says what is wrong.
@@ -233,24 +327,16 @@ impl CecpLayout {
         let mut result = String::new();
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
-            let plus = usize::from(first == '+');
-            let letter = rest[plus..].chars().next().filter(char::is_ascii_alphabetic);
-            let Some(letter) = letter else {
+            let Some((code, color, after)) = PieceCode::starting(rest) else {
                 result.push(first);
                 rest = &rest[first.len_utf8()..];
                 continue;
             };
-            let code = &rest[..=plus];
-            let color = if letter.is_ascii_uppercase() {
-                Color::Black
-            } else {
-                Color::White
-            };
-            match self.kind(code) {
+            match self.kind(&code.to_string()) {
                 Some(kind) => result.push_str(&self.variant.piece(kind).code.of(color)),
-                None => result.push_str(code),
+                None => result.push_str(&rest[..rest.len() - after.len()]),
             }
-            rest = &rest[plus + 1..];
+            rest = after;
         }
         result
     }

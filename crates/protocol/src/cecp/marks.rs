@@ -2,40 +2,178 @@
 
 use hakugei_game::{Action, Game, Move};
 use hakugei_text::board::row;
-use hakugei_variant::Square;
+use hakugei_variant::{Color, PieceKind, Square};
 
-use super::layout::CecpSquare;
+use super::layout::{CecpLayout, CecpSquare};
 
-/// The colours of all squares, as XBoard reads them, rows from the top: `Y` for a move, `R` for a capture, `M` where the
-/// player chooses whether to promote.
-pub(crate) fn board(game: &Game, lifted: CecpSquare) -> String {
-    let board = game.variant().board;
-    let moves = game.legal_moves();
-    let files = usize::from(board.files());
-    let squares: Vec<Square> = board.squares().collect();
-    let letter = |&square: &Square| mark(game, &moves, lifted, square).map(String::from);
-    let rows = squares
-        .chunks(files)
-        .map(|rank| row(rank.iter().rev().map(letter)));
-    rows.collect::<Vec<String>>().join("/")
+/// What the mouse has in hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Lifted {
+    /// A piece of a square, and the squares that it has been led to since, without ending its move there.
+    Board { from: Square, by: Vec<Square> },
+    /// A piece of a side's hand.
+    Hand(Color, PieceKind),
 }
 
-fn mark(game: &Game, moves: &[Move], lifted: CecpSquare, square: Square) -> Option<char> {
-    let leads_here = |mv: &&Move| match (mv.action(), lifted) {
-        (Action::Board { from, to, .. }, CecpSquare::Board(lifted)) => from == lifted && to == square,
-        (Action::Drop { kind, to }, CecpSquare::Hand(color, held)) => {
-            kind == held && to == square && color == game.side()
+/// What a click on a square does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    /// A move.
+    Move,
+    /// A capture.
+    Capture,
+    /// The player chooses whether to promote.
+    Choice,
+    /// The engine says whether the piece is turned over.
+    Told,
+    /// The piece goes on from there; a second click ends the move.
+    Leg,
+}
+
+impl Lifted {
+    /// The piece of a place, or the one that was lifted before, led on to it.
+    pub(crate) fn after(before: Option<Self>, game: &Game, place: CecpSquare) -> Self {
+        let square = match place {
+            CecpSquare::Hand(color, kind) => return Self::Hand(color, kind),
+            CecpSquare::Board(square) => square,
+        };
+        let own = game
+            .piece_at(square)
+            .is_some_and(|piece| piece.color == game.side());
+        match before {
+            Some(Self::Board { from, mut by }) if !own => {
+                by.push(square);
+                Self::Board { from, by }
+            }
+            _ => Self::Board {
+                from: square,
+                by: Vec::new(),
+            },
         }
-        _ => false,
-    };
-    let here: Vec<&Move> = moves.iter().filter(leads_here).collect();
-    let promoting = here.iter().filter(|mv| mv.promotes()).count();
-    match here.len() {
-        0 => None,
-        all if promoting > 0 && promoting < all => Some('M'),
-        _ if here.iter().any(|mv| captures_at_end(game, **mv)) => Some('R'),
-        _ => Some('Y'),
     }
+
+    /// The colours of all squares, as XBoard reads them, rows from the top: `Y` for a move, `R` for a capture, `M` where the
+    /// player chooses whether to promote, `B` where the engine says whether the piece is turned over, `C` where the move may go on.
+    pub(crate) fn board(&self, layout: &CecpLayout, game: &Game) -> String {
+        let board = game.variant().board;
+        let moves = self.moves(layout, game);
+        let files = usize::from(board.files());
+        let squares: Vec<Square> = board.squares().collect();
+        let letter = |&square: &Square| {
+            let letter = match self.mark(layout, game, &moves, square)? {
+                Mark::Move => 'Y',
+                Mark::Capture => 'R',
+                Mark::Choice => 'M',
+                Mark::Told => 'B',
+                Mark::Leg => 'C',
+            };
+            Some(letter.to_string())
+        };
+        let rows = squares
+            .chunks(files)
+            .map(|rank| row(rank.iter().rev().map(letter)));
+        rows.collect::<Vec<String>>().join("/")
+    }
+
+    /// The move to a square of which XBoard has to be told whether it turns the piece over. `other` asks for the face that a
+    /// piece in hand does not show.
+    pub(crate) fn told(&self, layout: &CecpLayout, game: &Game, to: Square, other: bool) -> Option<Move> {
+        let moves = self.moves(layout, game);
+        if self.mark(layout, game, &moves, to) != Some(Mark::Told) {
+            return None;
+        }
+        let mut here: Vec<Move> = moves.into_iter().filter(|mv| mv.to() == to).collect();
+        // Where there is only one of them, it is that one whatever was asked for.
+        here.sort_by_key(|&mv| layout.turns_over(mv) != other);
+        here.first().copied()
+    }
+
+    /// All that may be done with the piece, in all ways that go over the same squares.
+    fn moves(&self, layout: &CecpLayout, game: &Game) -> Vec<Move> {
+        let fits = |mv: &Move| match (mv.action(), self) {
+            (Action::Board { from, .. }, Self::Board { from: lifted, by }) => {
+                let taken = self.taken(game);
+                let led = taken.len() == by.len() || passes(*mv);
+                from == *lifted && on_the_way(*mv).starts_with(&taken) && led
+            }
+            (Action::Drop { kind, .. }, Self::Hand(color, held)) => {
+                layout.held(kind) == *held && *color == game.side()
+            }
+            _ => false,
+        };
+        game.legal_moves().into_iter().filter(fits).collect()
+    }
+
+    /// What a click on a square does, given what may be done with the piece.
+    fn mark(&self, layout: &CecpLayout, game: &Game, moves: &[Move], square: Square) -> Option<Mark> {
+        let taken = self.taken(game).len();
+        let goes_on = |mv: &Move| on_the_way(*mv).get(taken) == Some(&square);
+        if moves.iter().any(goes_on) || self.passes_over(game, moves) == Some(square) {
+            return Some(Mark::Leg);
+        }
+        let ends_here = |mv: &&Move| {
+            let led = !passes(**mv) || self.is_led();
+            mv.to() == square && on_the_way(**mv).len() == taken && led
+        };
+        let here: Vec<&Move> = moves.iter().filter(ends_here).collect();
+        let promoting = here.iter().filter(|mv| mv.promotes()).count();
+        let either = matches!(self, Self::Hand(..)) && layout.drops_either();
+        match here.len() {
+            0 => None,
+            all if promoting > 0 && promoting < all => Some(Mark::Choice),
+            _ if promoting > 0 || either => Some(Mark::Told),
+            _ if here.iter().any(|mv| captures_at_end(game, **mv)) => Some(Mark::Capture),
+            _ => Some(Mark::Move),
+        }
+    }
+
+    /// The pieces that are captured on the squares to which the piece was led.
+    fn taken(&self, game: &Game) -> Vec<Square> {
+        let Self::Board { by, .. } = self else {
+            return Vec::new();
+        };
+        let taken = by.iter().copied().filter(|&by| game.piece_at(by).is_some());
+        taken.collect()
+    }
+
+    /// Whether a piece was led on.
+    fn is_led(&self) -> bool {
+        matches!(self, Self::Board { by, .. } if !by.is_empty())
+    }
+
+    /// The square to which a piece that may pass is led, to come back: an empty one beside it, the last that it may go to.
+    fn passes_over(&self, game: &Game, moves: &[Move]) -> Option<Square> {
+        let Self::Board { from, by } = self else {
+            return None;
+        };
+        if !by.is_empty() || !moves.iter().any(|&mv| passes(mv)) {
+            return None;
+        }
+        let board = game.variant().board;
+        let beside = |to: Square| {
+            let [files, ranks] = [
+                board.file(to).abs_diff(board.file(*from)),
+                board.rank(to).abs_diff(board.rank(*from)),
+            ];
+            files.max(ranks) == 1
+        };
+        let empty = |to: &Square| beside(*to) && game.piece_at(*to).is_none();
+        moves.iter().map(|mv| mv.to()).filter(empty).max()
+    }
+}
+
+/// The squares on which a move captures before its end.
+fn on_the_way(mv: Move) -> Vec<Square> {
+    match mv.action() {
+        Action::Drop { .. } => Vec::new(),
+        Action::Board { on_the_way, .. } => on_the_way.squares().into_iter().flatten().collect(),
+    }
+}
+
+/// Whether a move changes nothing but whose turn it is.
+fn passes(mv: Move) -> bool {
+    let squares = mv.action().squares();
+    squares.len() == 2 && squares[0] == squares[1]
 }
 
 fn captures_at_end(game: &Game, mv: Move) -> bool {

@@ -4,22 +4,26 @@
 
 mod board_commands;
 mod edit;
+mod faces;
 mod features;
+mod fits;
 mod layout;
+mod likeness;
 mod marks;
 mod pace;
 mod piece_files;
 mod piece_line;
 mod play;
 mod slots;
+mod start;
 mod telling;
 
 use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_search::Score;
-use hakugei_text::{harmless_each, shorten};
-use hakugei_variant::Color;
+use hakugei_text::{harmless_each, quote_line, shorten};
+use hakugei_variant::{Color, Setup};
 
 pub use piece_files::{PieceFile, piece_files};
 pub(crate) use slots::template;
@@ -33,8 +37,10 @@ use crate::thinker::Thinker;
 use edit::Edit;
 use features::CecpOption;
 use layout::CecpLayout;
+use marks::Lifted;
 use pace::{Pace, at_least_one};
 use play::Search;
+use start::Wish;
 
 /// What goes by between the search's end and the clock: XBoard's clock runs until its own process has read the move.
 const OVERHEAD: Duration = Duration::from_millis(20);
@@ -67,6 +73,12 @@ struct PonderedMove {
     expected: Option<Move>,
 }
 
+/// A variant that XBoard cannot show.
+struct Unshown {
+    found: FoundVariant,
+    why: Unshowable,
+}
+
 /// A session in CECP.
 pub struct Cecp {
     environment: SessionEnvironment,
@@ -96,7 +108,15 @@ pub struct Cecp {
     /// The value of the position for the engine when it last moved.
     score: Option<Score>,
     edit: Option<Edit>,
+    /// What games begin with.
+    wish: Wish,
+    /// What the mouse has in hand.
+    lifted: Option<Lifted>,
+    /// The move of which the client was told whether it turns the piece over.
+    told: Option<Move>,
     shown: ClientPosition,
+    /// The variant that the client asked for last, where it cannot be shown.
+    unshown: Option<Unshown>,
     /// Answers to `ping` that wait until the engine has moved.
     pongs: Vec<String>,
     /// Whether the engine was told to move at once before it began to think about its move.
@@ -105,16 +125,24 @@ pub struct Cecp {
 }
 
 impl Cecp {
-    /// A session that begins with a variant.
+    /// A session that begins with a variant. Where XBoard cannot be told of it, the session says so as soon as the client asks for
+    /// the variant, and plays any other that is asked for.
     ///
     /// # Errors
-    /// Why XBoard cannot be told of the variant.
+    /// Why XBoard cannot be told of the variant, where it can be told of none of the environment's either.
     pub fn new(found: FoundVariant, environment: SessionEnvironment) -> Result<Self, Unshowable> {
-        let layout = CecpLayout::of(&found.variant)?;
+        let (found, layout, unshown) = match CecpLayout::of(&found.variant) {
+            Ok(layout) => (found, layout, None),
+            Err(why) => {
+                let (other, layout) = first_shown(&environment).ok_or_else(|| why.clone())?;
+                (other, layout, Some(Unshown { found, why }))
+            }
+        };
         let compiled = CompiledVariant::new(found.variant.clone());
         let valuation = Valuation::new(&found);
         let learned = found.evaluation.clone();
-        let own = Some(found).filter(|found| !environment.ids.contains(&found.variant.id));
+        let named = unshown.as_ref().map_or(&found, |unshown| &unshown.found).clone();
+        let own = Some(named).filter(|named| !environment.ids.contains(&named.variant.id));
         Ok(Self {
             environment,
             own,
@@ -135,7 +163,11 @@ impl Cecp {
             pondered: None,
             score: None,
             edit: None,
+            wish: Wish::default(),
+            lifted: None,
+            told: None,
             shown: ClientPosition::Known,
+            unshown,
             pongs: Vec::new(),
             hurried: false,
             state: SessionState::Open,
@@ -180,6 +212,7 @@ impl Cecp {
             "setboard" => self.set_board(rest, out),
             "edit" => self.begin_edit(),
             "lift" => self.lift(rest, out),
+            "put" => self.put(rest, out),
             "hint" => self.hint(out),
             // An empty line ends the answer.
             "bk" => out
@@ -219,7 +252,7 @@ impl Cecp {
             "option" => self.set_option(rest)?,
             // Who plays, the opponent's clock and what the mouse does without a click change nothing here.
             "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "ics"
-            | "otim" | "hover" | "put" => {}
+            | "otim" | "hover" => {}
             _ if rest.is_empty() && self.layout.read(&self.game, command).is_ok() => {
                 self.user_move(command, out);
             }
@@ -243,6 +276,8 @@ impl Cecp {
                 self.value_anew()?;
             }
             CecpOption::ClearHash => self.thinker.forget(),
+            CecpOption::Handicap => self.wish.handicap = Wish::read(value),
+            CecpOption::Position => self.wish.position = Wish::read(value),
         }
         Ok(())
     }
@@ -255,15 +290,16 @@ impl Cecp {
         chosen.refused.map_or(Ok(()), Err)
     }
 
-    /// The variants that can be told to the client, the one that is played first.
+    /// The variants that can be told to the client, the one that is played first, or would be if it could.
     fn variants(&self) -> Vec<String> {
-        let played = self.compiled.variant().id.clone();
+        let first = self.unshown.as_ref().map(|unshown| &unshown.found.variant);
+        let first = first.unwrap_or_else(|| self.compiled.variant()).id.clone();
         let told = |id: &&String| {
-            **id != played
+            **id != first
                 && (self.environment.find)(id).is_ok_and(|found| CecpLayout::of(&found.variant).is_ok())
         };
         let others = self.environment.ids.iter().filter(told).cloned();
-        std::iter::once(played.clone()).chain(others).collect()
+        std::iter::once(first.clone()).chain(others).collect()
     }
 
     fn features(&mut self, out: &mut Outbox) {
@@ -278,7 +314,14 @@ impl Cecp {
             None => (self.environment.find)(id),
         };
         let found = found?;
-        let layout = CecpLayout::of(&found.variant)?;
+        let layout = match CecpLayout::of(&found.variant) {
+            Ok(layout) => layout,
+            Err(why) => {
+                self.show_nothing(found, why, out);
+                return Ok(());
+            }
+        };
+        self.unshown = None;
         self.begin_anew();
         let said = found.warning.iter().flat_map(|warning| harmless_each(warning));
         out.lines.extend(said.map(|line| format!("telluser {line}")));
@@ -290,10 +333,51 @@ impl Cecp {
                 out.say(format!("telluser {}", on_one_line(&why.to_string())));
             }
         }
-        self.game = Game::new(&self.compiled);
-        out.lines.extend(self.layout.lines());
+        let start = self.begin_game(out);
+        out.lines.extend(self.layout.lines(&start));
         Ok(())
     }
+
+    /// Shows an empty board, and a window that says why: the client would show a chess board.
+    fn show_nothing(&mut self, found: FoundVariant, why: Unshowable, out: &mut Outbox) {
+        let name = quote_line(&found.variant.name.english);
+        out.lines
+            .extend(empty_board(&format!("{name}: {}", Refusal::from(why.clone()))));
+        self.unshown = Some(Unshown { found, why });
+        self.begin_anew();
+        self.disturb();
+    }
+
+    /// Sets up the start of a game, and gives it. A wish that the variant does not grant is answered by a window.
+    fn begin_game(&mut self, out: &mut Outbox) -> Setup {
+        self.game = self
+            .wish
+            .game(&self.compiled, &self.layout)
+            .unwrap_or_else(|why| {
+                out.say(format!("tellusererror {}", on_one_line(&why.to_string())));
+                self.wish = Wish::default();
+                Game::new(&self.compiled)
+            });
+        self.game.start().clone()
+    }
+}
+
+/// The lines that tell XBoard that there is nothing to play: a window with the reason, and a board of one square with nothing on it.
+/// Without them it shows a chess board.
+pub fn empty_board(why: &str) -> [String; 2] {
+    [
+        format!("tellusererror {}", on_one_line(why)),
+        "setup (P....Kp....k) 1x1+0_fairy 1 w - - 0 1".to_owned(),
+    ]
+}
+
+/// The first variant of an environment that XBoard can show.
+fn first_shown(environment: &SessionEnvironment) -> Option<(FoundVariant, CecpLayout)> {
+    environment.ids.iter().find_map(|id| {
+        let found = (environment.find)(id).ok()?;
+        let layout = CecpLayout::of(&found.variant).ok()?;
+        Some((found, layout))
+    })
 }
 
 impl Talk for Cecp {

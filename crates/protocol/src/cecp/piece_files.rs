@@ -2,12 +2,11 @@
 
 use hakugei_variant::{Color, Piece, PieceKind, Variant};
 
-use super::slots::Slots;
+use super::slots::{SLOTS, Slots};
 use crate::refusal::Unshowable;
 
-/// The names that XBoard 4.9 has for its slots, in the order in which it loads them. The second half are the promoted partners of
-/// the first.
-const NAMES: [&str; 22] = [
+/// The names that XBoard 4.9 has for its slots, in the order in which it loads them.
+const NAMES: [&str; SLOTS] = [
     "Pawn",
     "Knight",
     "Bishop",
@@ -24,21 +23,65 @@ const NAMES: [&str; 22] = [
     "CrownedBishop",
     "CrownedRook",
     "Crown",
-    "Princess",
     "Chancellor",
     "Hawk",
     "Lance",
     "Cobra",
     "Unicorn",
+    "Lion",
+    "Sword",
+    "Zebra",
+    "Camel",
+    "Tower",
+    "Wolf",
+    "Hat",
+    "Duck",
+    "Lance",
+    "Dragon",
+    "Gnu",
+    "Cub",
+    "LShield",
+    "Pegasus",
+    "Wizard",
+    "Copper",
+    "Iron",
+    "Viking",
+    "Flag",
+    "Axe",
+    "Dolphin",
+    "Leopard",
+    "Claw",
+    "Left",
+    "Butterfly",
+    "PromoBishop",
+    "PromoRook",
+    "HCrown",
+    "RShield",
+    "Prince",
+    "Phoenix",
+    "Kylin",
+    "Drunk",
+    "Right",
+    "GoldPawn",
+    "GoldKnight",
+    "PromoHorse",
+    "PromoDragon",
+    "GoldLance",
+    "GoldSilver",
+    "HSword",
+    "PromoSword",
+    "PromoHSword",
+    "Princess",
 ];
 
 /// Slots that XBoard draws with another file in games like its shogi, except on boards of seven ranks.
-const OF_SHOGI: [(usize, &str); 5] = [
+const OF_SHOGI: [(usize, &str); 6] = [
     (4, "Lance"),
     (11, "GoldPawn"),
     (12, "GoldKnight"),
     (15, "GoldLance"),
     (16, "GoldSilver"),
+    (17, "Prince"),
 ];
 
 /// The name of the slot of the king.
@@ -73,7 +116,7 @@ pub fn piece_files(variant: &Variant) -> Result<Vec<PieceFile>, Unshowable> {
     let slots = Slots::of(variant)?;
     let named = NAMES.into_iter().zip(&slots.kinds);
     let named = named.filter_map(|(name, kind)| Some((name, (*kind)?)));
-    let mut named: Vec<(&str, PieceKind)> = named.chain([(KING, slots.king)]).collect();
+    let mut named: Vec<(&str, PieceKind)> = named.chain(slots.king.map(|king| (KING, king))).collect();
     let others: &[(usize, &str)] = if slots.parent == "_shogi" { &OF_SHOGI } else { &[] };
     for &(slot, name) in others {
         if let Some(kind) = slots.kinds.get(slot).copied().flatten()

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hakugei_game::{Game, Move};
+use hakugei_game::{Action, Game, Move};
 use hakugei_search::{Budget, Engine, Report};
 use hakugei_text::shorten;
 
@@ -10,6 +10,10 @@ use super::{Cecp, Mode, PonderedMove, Switch, telling};
 use crate::job::{Bounds, JobResult};
 use crate::talk::{ClientPosition, Outbox};
 use crate::thinker::TimeStart;
+
+/// What is said where the engine has moves, but none that XBoard could be told of.
+const NOTHING_TO_WRITE: &str = "tellusererror The engine could only put a piece on the board with the face that XBoard does not \
+    hold it with. XBoard has no way to write that: the engine resigns.";
 
 /// A search that is running.
 pub(crate) struct Search {
@@ -63,7 +67,12 @@ impl Cecp {
     /// Another game, or another position: what was found about the old one is nothing of it.
     pub(crate) fn begin_anew(&mut self) {
         self.disturb();
-        (self.score, self.shown) = (None, ClientPosition::Known);
+        self.shown = if self.unshown.is_some() {
+            ClientPosition::Refused
+        } else {
+            ClientPosition::Known
+        };
+        self.score = None;
     }
 
     /// Takes a part.
@@ -108,14 +117,22 @@ impl Cecp {
                 shorten(text)
             ));
         }
+        if let Some(unshown) = &self.unshown {
+            let why = &unshown.why;
+            return out.say(format!(
+                "Illegal move (XBoard cannot show this variant: {why}): {}",
+                shorten(text)
+            ));
+        }
         if self.shown == ClientPosition::Refused {
             return out.say(format!(
                 "Illegal move (the position was refused): {}",
                 shorten(text)
             ));
         }
+        let told = self.told.take();
         let mv = match self.layout.read(&self.game, text) {
-            Ok(mv) => mv,
+            Ok(mv) => self.as_told(mv, told),
             Err(why) => return out.say(format!("Illegal move ({why}): {}", shorten(text))),
         };
         if let Err(why) = self.game.check_move(mv) {
@@ -144,6 +161,22 @@ impl Cecp {
             self.make(Some(mv), Duration::ZERO, out);
             self.expect(expected);
         }
+    }
+
+    /// A move of the client, given the one of which it was told whether it turns the piece over: XBoard does not write that of a
+    /// drop.
+    fn as_told(&self, mv: Move, told: Option<Move>) -> Move {
+        let same = |told: &Move| match (told.action(), mv.action()) {
+            (
+                Action::Drop { kind, to },
+                Action::Drop {
+                    kind: held,
+                    to: square,
+                },
+            ) => to == square && self.layout.held(kind) == held,
+            _ => false,
+        };
+        told.filter(same).unwrap_or(mv)
     }
 
     fn play(&mut self, mv: Move) {
@@ -208,6 +241,14 @@ impl Cecp {
             return;
         }
         let bounds = self.bounds(game, purpose);
+        if bounds.only.is_empty() && self.layout.drops_either() && purpose != Purpose::Show {
+            if purpose == Purpose::Move {
+                out.say(NOTHING_TO_WRITE);
+                out.say("resign");
+                self.closed = true;
+            }
+            return;
+        }
         let from = match purpose {
             Purpose::Ponder(_) => TimeStart::AtPonderhit,
             _ => TimeStart::Now,
@@ -230,10 +271,20 @@ impl Cecp {
             depth: self.pace.depth,
             time: Some(self.budget(game)),
             lines: 1,
+            only: self.written(game),
             level: self.settings.level,
             seed: self.environment.seed,
             ..Bounds::default()
         }
+    }
+
+    /// The moves that XBoard can be told of, where it cannot be told of all.
+    fn written(&self, game: &Game) -> Vec<Move> {
+        if !self.layout.drops_either() {
+            return Vec::new();
+        }
+        let moves = game.legal_moves().into_iter();
+        moves.filter(|&mv| !self.layout.turns_over(mv)).collect()
     }
 
     /// How long the move after a game's moves may take.
@@ -279,7 +330,8 @@ impl Cecp {
             *chosen
         } else {
             out.say("telluser the search broke off by an error of the program: please report it");
-            self.game.legal_moves().into_iter().min()
+            let moves = self.game.legal_moves().into_iter();
+            moves.filter(|&mv| !self.layout.turns_over(mv)).min()
         };
         let report = search.last.as_ref().map(|last| &last.report);
         let report = report.filter(|report| report.line.first() == chosen.as_ref());
@@ -310,7 +362,8 @@ impl Cecp {
             self.pace.spend(time, made(&self.game) + 1);
             self.play(mv);
             (self.expected, self.pondered) = (None, None);
-            out.say(format!("move {}", self.layout.mv(mv)));
+            let legs = self.layout.mv(mv).into_iter();
+            out.lines.extend(legs.map(|leg| format!("move {leg}")));
         }
     }
 }

@@ -1,42 +1,55 @@
 //! Which of XBoard's pieces stands for each kind, and whether a variant can be told to it at all.
 //!
-//! XBoard knows pieces by slots with pictures (pawn, knight, bishop, rook, queen, …), the king's last. A slot with the mark
-//! `+` is the promoted partner of the one eleven before: it is written with a `+` before that one's letter, takes no place
-//! in the hand, and turns into it when it is captured. So it holds every kind that comes into the hand as another one, be it
-//! promoted or not.
+//! XBoard knows pieces by slots with pictures (pawn, knight, bishop, rook, queen, …), the king's last. A slot that is written
+//! as `+` is a promoted face: it takes no place in the hand, and turns into the piece whose face it is when it is captured. Which
+//! piece that is says the table by the place, eleven slots before it, or by a name, `^P`. So such a slot holds every kind that
+//! comes into the hand as another one, be it promoted or not.
 
 use betza::{Kind, Movement};
 use hakugei_variant::rules::{DropFaces, Limit};
 use hakugei_variant::{Color, PieceKind, Variant};
 
+use super::faces::{bases, turns_back};
+use super::{fits, likeness};
 use crate::refusal::Unshowable;
 
-/// From a slot to the slot of its promoted partner.
+/// From a slot to the slot of its promoted partner, where it has no name.
 const PARTNER: usize = 11;
 
-/// The most files that XBoard shows.
-const MOST_FILES: u8 = 15;
+/// The number of slots but the king's.
+pub(super) const SLOTS: usize = 65;
 
-const PAWN: usize = 0;
+pub(super) const PAWN: usize = 0;
 const KNIGHT: usize = 1;
 const BISHOP: usize = 2;
 const ROOK: usize = 3;
+/// A lance in games like XBoard's shogi.
+const QUEEN: usize = 4;
 /// The slot of a gold general: it has no rules of its own, as a pawn's has.
 const GOLD: usize = 9;
+/// The slot from which the lance of such games has its picture.
+const LANCE: usize = 18;
 /// The slots for all others, in the order in which they are assigned.
 const OTHERS: [usize; 10] = [4, 5, 6, 7, 8, 10, BISHOP, KNIGHT, ROOK, GOLD];
+
+/// The game of XBoard in which the squares that the engine marks decide alone which piece may promote, and where.
+const BY_MARKS: &str = "_chu";
 
 /// The slots of a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Slots {
-    /// The kind in each slot but the king's; slots of partners too.
+    /// The kind in each slot but the king's; slots of promoted faces too.
     pub(crate) kinds: Vec<Option<PieceKind>>,
-    /// The royal kind of the king's slot.
-    pub(crate) king: PieceKind,
-    /// For each kind, the kind whose promoted partner it is.
+    /// The royal kind of the king's slot; `None` where no royal kind would be safe there.
+    pub(crate) king: Option<PieceKind>,
+    /// For each kind, the kind whose other face it is.
     pub(crate) base: Vec<Option<PieceKind>>,
     /// Which of XBoard's games lends the pictures and the rules that the mouse obeys.
     pub(crate) parent: &'static str,
+    /// Whether the table names the piece of each face.
+    named: bool,
+    /// The kinds that XBoard has a place for in its hands, in its order.
+    rows: Vec<PieceKind>,
 }
 
 impl Slots {
@@ -45,104 +58,127 @@ impl Slots {
     /// # Errors
     /// Why XBoard cannot be told of the variant.
     pub(crate) fn of(variant: &Variant) -> Result<Self, Unshowable> {
-        fits(variant)?;
         let base = bases(variant)?;
+        fits::check(variant, &base)?;
+        let slots = Self::like_a_known_game(variant, &base);
+        slots.map_or_else(|| Self::named(variant, &base), Ok)
+    }
+
+    /// The kinds that XBoard has a place for in its hands, in its order. All that come into the hand are among them.
+    pub(crate) fn rows(&self) -> &[PieceKind] {
+        &self.rows
+    }
+
+    /// The number of ranks of XBoard's board: one that is lower than a hand it fills up above.
+    pub(crate) fn height(&self, variant: &Variant) -> u8 {
+        variant.board.ranks().max(self.rows.len() as u8)
+    }
+
+    /// Half of the table of letters: a letter for each slot, `+` for faces or `^` with the piece whose face it is, `.` for slots
+    /// that are not used.
+    pub(crate) fn letters(&self, variant: &Variant, color: Color) -> String {
+        let code = |kind: PieceKind| variant.piece(kind).code.of(color);
+        let slot = |kind: &Option<PieceKind>| match kind {
+            None => ".".to_owned(),
+            Some(kind) => match self.base[kind.index()] {
+                Some(base) if self.named => format!("^{}", code(base)),
+                Some(_) => "+".to_owned(),
+                None => code(*kind),
+            },
+        };
+        self.kinds.iter().chain([&self.king]).map(slot).collect()
+    }
+
+    /// The slots of a variant that is enough like one of XBoard's games with few pieces: in the game's own slots, so that its own
+    /// pictures fit.
+    fn like_a_known_game(variant: &Variant, base: &[Option<PieceKind>]) -> Option<Self> {
+        let many = |kind: PieceKind| {
+            let piece = variant.piece(kind);
+            piece.code.mark.is_some() || !piece.moves.paths.is_empty() || turns_back(variant, kind)
+        };
+        if variant.kinds().any(many) || variant.rules.drop_faces == DropFaces::Either {
+            return None;
+        }
         let parent = parent(variant);
-        let mut royals = variant.kinds().filter(|&kind| variant.piece(kind).royal);
-        let king = royals
-            .find(|kind| base[kind.index()].is_none())
-            .ok_or(Unshowable::NoPlainRoyal)?;
-        let plain: Vec<PieceKind> = variant
-            .kinds()
-            .filter(|&kind| kind != king && base[kind.index()].is_none())
-            .collect();
+        let king = king(variant, base)?;
+        let plain: Vec<PieceKind> = plain(base).filter(|&kind| kind != king).collect();
         let mut kinds: Vec<Option<PieceKind>> = vec![None; 2 * PARTNER];
         for AssignedSlot { kind, slot } in assigned(variant, &plain, parent)? {
             kinds[slot] = Some(kind);
         }
-        for (kind, of) in variant.kinds().zip(&base) {
-            let slot = kinds.iter().position(|held| held.is_some() && *held == *of);
-            match slot {
-                Some(slot) => kinds[slot + PARTNER] = Some(kind),
-                None if of.is_some() => return Err(Unshowable::RoyalPromotes),
-                None => {}
-            }
+        for (kind, of) in variant.kinds().zip(base).filter(|(_, of)| of.is_some()) {
+            let slot = kinds.iter().position(|held| *held == *of)?;
+            kinds[slot + PARTNER] = Some(kind);
         }
+        // There both have the one picture of the lance.
+        let lances = parent == "_shogi" && kinds[QUEEN].is_some() && kinds[LANCE].is_some();
         let used = kinds.iter().rposition(Option::is_some).unwrap_or(0);
         kinds.truncate(used + 1);
-        Ok(Self {
+        let slots = Self {
+            rows: rows(variant, base, &kinds),
+            kinds,
+            king: Some(king),
+            base: base.to_vec(),
+            parent,
+            named: false,
+        };
+        let fits = slots.rows.len() <= usize::from(variant.board.ranks());
+        (fits && !lances).then_some(slots)
+    }
+
+    /// The slots of any other variant: all that XBoard has, each face with the name of its piece.
+    fn named(variant: &Variant, base: &[Option<PieceKind>]) -> Result<Self, Unshowable> {
+        let king = king(variant, base);
+        let kinds: Vec<PieceKind> = variant.kinds().filter(|&kind| Some(kind) != king).collect();
+        let alike = likeness::assigned(variant, base, &kinds)?;
+        let held = kinds.iter().filter(|&&kind| variant.may_be_in_hand(kind));
+        // A place in the hand is counted for every letter before the last that comes into it.
+        let mut kinds = alike;
+        if rows(variant, base, &kinds).len() > held.count() {
+            kinds = likeness::held_first(variant, base, &kinds);
+        }
+        let slots = Self {
+            rows: rows(variant, base, &kinds),
             kinds,
             king,
-            base,
-            parent,
-        })
-    }
-
-    /// The kinds that may come into a hand, in XBoard's order.
-    pub(crate) fn held<'s>(&'s self, variant: &'s Variant) -> impl Iterator<Item = PieceKind> + 's {
-        let kinds = self.kinds.iter().take(PARTNER).flatten().copied();
-        kinds.filter(|&kind| variant.may_be_in_hand(kind))
-    }
-
-    /// Half of the table of letters: a letter for each slot, `+` for partners, `.` for slots that are not used.
-    pub(crate) fn letters(&self, variant: &Variant, color: Color) -> String {
-        let slot = |kind: &Option<PieceKind>| match kind {
-            None => ".".to_owned(),
-            Some(kind) if self.base[kind.index()].is_some() => "+".to_owned(),
-            Some(kind) => variant.piece(*kind).code.of(color),
+            base: base.to_vec(),
+            parent: BY_MARKS,
+            named: true,
         };
-        let king = Some(self.king);
-        self.kinds.iter().chain([&king]).map(slot).collect()
+        Ok(slots)
     }
 }
 
-/// Whether all that does not depend on slots can be shown.
-fn fits(variant: &Variant) -> Result<(), Unshowable> {
-    let pieces = &variant.pieces;
-    let board = variant.board;
-    let turns = |kind: PieceKind| {
-        let face = variant.piece(kind).promotes_to;
-        face.is_some_and(|face| variant.piece(face).promotes_to.is_some())
-    };
-    let in_hand = |kind: PieceKind| variant.piece(kind).royal && variant.may_be_in_hand(kind);
-    let hand = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind));
-    let why = if board.files() > MOST_FILES {
-        Unshowable::Files { most: MOST_FILES }
-    } else if pieces.iter().any(|piece| piece.code.mark.is_some()) {
-        Unshowable::MarkedCodes
-    } else if pieces.iter().any(|piece| !piece.moves.paths.is_empty()) {
-        Unshowable::Legs
-    } else if variant.rules.drop_faces == DropFaces::Either || variant.kinds().any(turns) {
-        Unshowable::TurnsBack
-    } else if variant.kinds().any(in_hand) {
-        Unshowable::RoyalInHand
-    } else if hand.count() > usize::from(board.ranks()) {
-        Unshowable::LargeHand
-    } else {
-        return Ok(());
-    };
-    Err(why)
+/// The kinds that are no other one's other face.
+fn plain(base: &[Option<PieceKind>]) -> impl Iterator<Item = PieceKind> {
+    let all = base.iter().zip(0..);
+    all.filter(|(base, _)| base.is_none())
+        .map(|(_, index)| PieceKind(index))
 }
 
-/// For each kind, the kind whose other face it is: what it is captured as, or what promotes to it.
-fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, Unshowable> {
-    let of = |kind: PieceKind| {
-        let captured = variant.piece(kind).captured.filter(|&as_kind| as_kind != kind);
-        captured.or_else(|| {
-            let mut kinds = variant.kinds();
-            kinds.find(|&before| variant.piece(before).promotes_to == Some(kind))
-        })
+/// The places in XBoard's hands, given the kind in each slot: one for each letter up to the last that comes into a hand.
+fn rows(variant: &Variant, base: &[Option<PieceKind>], kinds: &[Option<PieceKind>]) -> Vec<PieceKind> {
+    let letters = kinds.iter().flatten().copied();
+    let mut rows: Vec<PieceKind> = letters.filter(|kind| base[kind.index()].is_none()).collect();
+    let last = rows.iter().rposition(|&kind| variant.may_be_in_hand(kind));
+    rows.truncate(last.map_or(0, |last| last + 1));
+    rows
+}
+
+/// The royal kind for the king's slot. XBoard takes two steps or more of a piece there to the side for castling, has no place
+/// for it in the hand, and writes it by a single letter.
+fn king(variant: &Variant, base: &[Option<PieceKind>]) -> Option<PieceKind> {
+    let far_to_the_side = |to: &Movement| {
+        to.step.dy == 0 && (to.step.dx.abs() > 1 || to.max_range != 1 || to.kind != Kind::Leaper)
     };
-    let bases: Vec<Option<PieceKind>> = variant.kinds().map(of).collect();
-    // A slot has one partner, which has none itself.
-    for (index, base) in bases.iter().enumerate() {
-        let Some(base) = base else { continue };
-        if bases[base.index()].is_some() || bases[..index].contains(&Some(*base)) {
-            let piece = variant.piece(*base).name.english.clone();
-            return Err(Unshowable::SeveralFaces { piece });
-        }
-    }
-    Ok(bases)
+    let safe = |kind: &PieceKind| {
+        let piece = variant.piece(*kind);
+        piece.royal
+            && piece.code.mark.is_none()
+            && !variant.may_be_in_hand(*kind)
+            && !piece.moves.simple.iter().any(far_to_the_side)
+    };
+    plain(base).find(safe)
 }
 
 /// The game of XBoard that is most like a variant.
@@ -162,8 +198,8 @@ fn parent(variant: &Variant) -> &'static str {
     }
 }
 
-/// A slot for each kind, by how it moves: the picture should look like it.
-fn assigned(variant: &Variant, kinds: &[PieceKind], parent: &str) -> Result<Vec<AssignedSlot>, Unshowable> {
+/// A slot for each kind, by how it moves: the picture should look like it. `None` where there are too many.
+fn assigned(variant: &Variant, kinds: &[PieceKind], parent: &str) -> Option<Vec<AssignedSlot>> {
     let shogi = parent == "_shogi";
     let one_a_file = |kind: PieceKind| {
         let bound =
@@ -224,7 +260,7 @@ impl SlotAssignment<'_> {
     }
 
     /// Assigns a slot to every kind that is left: those that go far first, then those that have more squares ahead.
-    fn rest(mut self) -> Result<Vec<AssignedSlot>, Unshowable> {
+    fn rest(mut self) -> Option<Vec<AssignedSlot>> {
         let ahead = |to: &&Movement| to.step.dy > 0;
         self.left.sort_by_key(|&kind| {
             let moves = &self.variant.piece(kind).moves.simple;
@@ -234,12 +270,12 @@ impl SlotAssignment<'_> {
         let free = |slot: &usize| !self.assigned.iter().any(|other| other.slot == *slot);
         let slots: Vec<usize> = OTHERS.into_iter().filter(free).collect();
         if slots.len() < self.left.len() {
-            return Err(Unshowable::ManyKinds);
+            return None;
         }
         let rest = self.left.into_iter().zip(slots);
         self.assigned
             .extend(rest.map(|(kind, slot)| AssignedSlot { kind, slot }));
-        Ok(self.assigned)
+        Some(self.assigned)
     }
 }
 

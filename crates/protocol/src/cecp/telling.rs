@@ -30,7 +30,7 @@ pub(crate) fn statistics(report: &Report, time: Duration, legal: usize) -> Strin
 }
 
 fn moves(layout: &CecpLayout, line: &[Move]) -> String {
-    let texts: Vec<String> = line.iter().map(|&mv| layout.mv(mv)).collect();
+    let texts: Vec<String> = line.iter().map(|&mv| layout.mv_in_line(mv)).collect();
     texts.join(" ")
 }
 

@@ -2,7 +2,7 @@
 //! large. The adapter uci2wb does.
 
 use hakugei_game::{Game, Move};
-use hakugei_variant::Board;
+use hakugei_variant::{Board, PieceCode, Variant};
 
 use crate::refusal::Refusal;
 
@@ -38,6 +38,20 @@ impl ClientBoard {
         shifted(&game.usi(mv), self.beyond(game.variant().board))
     }
 
+    /// A position in SFEN, given as the client writes it.
+    pub(super) fn sfen(self, variant: &Variant, text: &str) -> String {
+        if self.0 == 0 {
+            return text.to_owned();
+        }
+        // The side and the number of the move have no codes of pieces.
+        let fields = text.split(' ').enumerate();
+        let fields = fields.map(|(place, field)| match place {
+            0 | 2 => with_own_codes(variant, field),
+            _ => field.to_owned(),
+        });
+        fields.collect::<Vec<String>>().join(" ")
+    }
+
     /// Reads a legal move in USI.
     ///
     /// # Errors
@@ -54,12 +68,55 @@ impl ClientBoard {
                 ranks: -ranks,
             },
         );
-        game.parse_usi(&own).map_err(|error| Refusal::MoveOnClientBoard {
+        let read = game.parse_usi(&own);
+        // Such a client has rules of its own for the piece in the place of its pawn: it turns it over on the last rank, whatever
+        // piece it is.
+        let read = match (read, own.strip_suffix('+')) {
+            (Err(error), Some(plain)) if never_promotes(game, plain) => {
+                game.parse_usi(plain).map_err(|_| error)
+            }
+            (read, _) => read,
+        };
+        read.map_err(|error| Refusal::MoveOnClientBoard {
             text: text.to_owned(),
             size: self.0,
             error,
         })
     }
+}
+
+/// A position with our codes for pieces that the client writes as the promoted face of the piece as which they come into the hand.
+fn with_own_codes(variant: &Variant, sfen: &str) -> String {
+    let kind = |code: PieceCode| variant.kinds().find(|&kind| variant.piece(kind).code == code);
+    let face = |code: PieceCode| {
+        let held = kind(code.flipped()).filter(|_| code.promoted && kind(code).is_none())?;
+        let mut others = variant.kinds().filter(|&other| other != held);
+        others.find(|&other| variant.piece(other).captured == Some(held))
+    };
+    let mut own = String::new();
+    let mut rest = sfen;
+    while let Some(first) = rest.chars().next() {
+        let Some((code, color, after)) = PieceCode::starting(rest) else {
+            own.push(first);
+            rest = &rest[first.len_utf8()..];
+            continue;
+        };
+        match face(code) {
+            Some(kind) => own.push_str(&variant.piece(kind).code.of(color)),
+            None => own.push_str(&rest[..rest.len() - after.len()]),
+        }
+        rest = after;
+    }
+    own
+}
+
+/// Whether a move on the board begins with a piece that promotes nowhere.
+fn never_promotes(game: &Game, text: &str) -> bool {
+    let variant = game.variant();
+    let from = text.find(|letter: char| letter.is_ascii_lowercase());
+    let from = from.and_then(|letter| variant.board.parse_square(&text[..=letter]));
+    let piece = from.and_then(|from| game.piece_at(from));
+    piece.is_some_and(|piece| variant.piece(piece.kind).promotes_to.is_none())
 }
 
 /// How far squares are counted from where they lie: to the left, and downwards.

@@ -62,7 +62,13 @@ fn begin(dialect: Dialect, compiled: &CompiledVariant, words: &[&str]) -> Result
         ["fen", text @ ..] if dialect == Dialect::Uci => {
             set_up(compiled, &western::sfen_of(&text.join(" "), str::to_owned))
         }
-        ["sfen" | "fen", text @ ..] => set_up(compiled, &text.join(" ")),
+        ["sfen" | "fen", text @ ..] => {
+            let text = text.join(" ");
+            match dialect {
+                Dialect::Usi(client_board) => set_up(compiled, &client_board.sfen(compiled.variant(), &text)),
+                Dialect::Uci => set_up(compiled, &text),
+            }
+        }
         ["handicap", name] => {
             let variant = compiled.variant();
             let handicap = variant.handicap(name).ok_or_else(|| Refusal::NoHandicap {

@@ -1,0 +1,53 @@
+//! Which kinds are two faces of one piece, as XBoard pairs them.
+
+use hakugei_variant::{PieceKind, Variant};
+
+use crate::refusal::Unshowable;
+
+/// For each kind, the kind whose other face it is: what it is captured as, or what promotes to it. Of two faces that turn into
+/// each other, that is the one that comes into the hand, or the first of the file.
+///
+/// # Errors
+/// Where XBoard could not pair them so: it knows one other face of each piece, and the captured face turns back in the hand.
+pub(super) fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, Unshowable> {
+    let named = |kind: PieceKind| variant.piece(kind).name.english.clone();
+    let bases: Vec<Option<PieceKind>> = variant.kinds().map(|kind| base(variant, kind)).collect();
+    for kind in variant.kinds() {
+        if let Some(base) = bases[kind.index()]
+            && (bases[base.index()].is_some() || bases[..kind.index()].contains(&Some(base)))
+        {
+            return Err(Unshowable::SeveralFaces { piece: named(base) });
+        }
+        let Some(face) = variant.piece(kind).promotes_to else {
+            continue;
+        };
+        if bases[face.index()] != Some(kind) && bases[kind.index()] != Some(face) {
+            let kept = variant.piece(face).captured == Some(face);
+            let piece = named(face);
+            return Err(if kept {
+                Unshowable::KeepsFace { piece }
+            } else {
+                Unshowable::SharedFace { piece }
+            });
+        }
+    }
+    Ok(bases)
+}
+
+/// Whether a kind turns into one that turns into it.
+pub(super) fn turns_back(variant: &Variant, kind: PieceKind) -> bool {
+    let face = variant.piece(kind).promotes_to;
+    face.is_some_and(|face| variant.piece(face).promotes_to == Some(kind))
+}
+
+fn base(variant: &Variant, kind: PieceKind) -> Option<PieceKind> {
+    match variant.piece(kind).captured {
+        Some(held) if held != kind => return Some(held),
+        Some(_) => return None,
+        None => {}
+    }
+    let promotes_to_it = |before: &PieceKind| variant.piece(*before).promotes_to == Some(kind);
+    let before = variant.kinds().find(promotes_to_it)?;
+    let is_first = turns_back(variant, kind) && kind < before;
+    (!is_first).then_some(before)
+}

@@ -1,0 +1,87 @@
+//! The position that a game in XBoard begins with: that of the variant, that of one of its handicap games, or another.
+
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_variant::{Board, Color, Hands, Piece, Setup, sfen};
+
+use super::layout::CecpLayout;
+use crate::refusal::Refusal;
+
+/// What is written for no handicap, and for no position.
+pub(crate) const NONE: &str = "none";
+
+/// What the client wants games to begin with instead of the variant's own start.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Wish {
+    /// The name of a handicap.
+    pub(crate) handicap: Option<String>,
+    /// A position as XBoard writes it; it matters more than the handicap.
+    pub(crate) position: Option<String>,
+}
+
+impl Wish {
+    /// The value of an option of a wish: nothing where it says so.
+    pub(crate) fn read(value: &str) -> Option<String> {
+        let value = value.trim();
+        (!["", NONE].contains(&value)).then(|| value.to_owned())
+    }
+
+    /// The game at its start. XBoard lets its white begin: where White begins a handicap game, the sides change places, and what
+    /// Black would have is seen from the other side.
+    ///
+    /// # Errors
+    /// Where the variant has no such handicap, or no game begins from the position.
+    pub(crate) fn game(&self, compiled: &CompiledVariant, layout: &CecpLayout) -> Result<Game, Refusal> {
+        let variant = compiled.variant();
+        let setup = if let Some(fen) = &self.position {
+            let setup = sfen::parse(variant, &layout.sfen(fen))?;
+            if setup.side == Color::White {
+                return Err(Refusal::WhiteBegins);
+            }
+            setup
+        } else if let Some(name) = &self.handicap {
+            let found = variant.handicap(name).ok_or_else(|| Refusal::NoHandicap {
+                name: name.clone(),
+                known: variant.handicaps.iter().map(|known| known.id.clone()).collect(),
+            })?;
+            match found.start.side {
+                Color::Black => found.start.clone(),
+                Color::White => turned(variant.board, &found.start),
+            }
+        } else {
+            return Ok(Game::new(compiled));
+        };
+        Ok(Game::from_setup(compiled, &setup)?)
+    }
+}
+
+/// The same position with the sides changed.
+fn turned(board: Board, setup: &Setup) -> Setup {
+    let other = |piece: Piece| Piece {
+        color: piece.color.other(),
+        ..piece
+    };
+    let squares = board
+        .squares()
+        .map(|square| setup.squares[board.turned(square).index()].map(other));
+    let mut hands = setup.hands.clone();
+    for color in Color::ALL {
+        swap_hand(&mut hands, &setup.hands, color);
+    }
+    Setup {
+        squares: squares.collect(),
+        hands,
+        just_taken: setup.just_taken.map(|square| board.turned(square)),
+        side: setup.side.other(),
+        move_number: setup.move_number,
+    }
+}
+
+/// Gives a side what the other one holds.
+fn swap_hand(hands: &mut Hands, of: &Hands, color: Color) {
+    for (kind, _) in of.held(color) {
+        hands.set(color, kind, 0);
+    }
+    for (kind, count) in of.held(color.other()) {
+        hands.set(color, kind, count);
+    }
+}
