@@ -52,6 +52,8 @@ impl Wanted<'_> {
         let said = |why: String| Failure::usage(name, why);
         match variants_said(form, text).as_slice() {
             [] => {}
+            // XBoard has names of its own for games of other programs: the variant that was asked for may be the same game.
+            [tag] if form == Form::Pgn && self.by != NamedBy::InPlay && self.known.is_some() && !is_known(tag) => {}
             [tag] => return self.of_tag(source, tag),
             [first, second, ..] => {
                 return Err(said(format!(
@@ -61,10 +63,11 @@ impl Wanted<'_> {
                 )));
             }
         }
-        if form == Form::Usi {
+        if matches!(form, Form::Usi | Form::Pgn) {
             return self.known.cloned().ok_or_else(|| {
+                let what = if form == Form::Usi { "USI" } else { "the text" };
                 said(format!(
-                    "USI does not say which variant is played: name it, such as with {}",
+                    "{what} does not say which variant is played: name it, such as with {}",
                     self.by.to_name(&an_example(), name)
                 ))
             });
@@ -199,6 +202,11 @@ pub(crate) fn beside(record: &Path, said: &str) -> Option<PathBuf> {
     };
     // A record means the same on systems whose paths are taken apart at `\\`.
     (!said.contains('\\')).then(|| record.with_file_name(name))
+}
+
+/// Whether a tag names a variant that is shipped, or its file.
+fn is_known(tag: &VariantTag) -> bool {
+    tag.file.is_some() || shipped::source(&tag.id).is_some()
 }
 
 /// The id of a variant to name in an example: the usual one of the other forms.

@@ -1,11 +1,12 @@
 //! A game at the terminal as a machine without a terminal: lines in, text out.
 
+use std::sync::Arc;
+
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
-use hakugei_notation::MAX_PLIES;
+use hakugei_notation::{GameTree, MAX_PLIES};
 use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::Color;
 
-use super::args::HumanSide;
 use super::command::{self, Command};
 use super::files::Files;
 use super::game_in_play::GameInPlay;
@@ -21,6 +22,8 @@ use crate::screen::move_text;
 pub(super) struct Replacement {
     pub(super) known: LoadedVariant,
     pub(super) game: Game,
+    /// The record that it was read from.
+    pub(super) loaded: Option<Arc<GameTree>>,
     /// Who sat where, if that is known.
     pub(super) seats: Option<Seats>,
     /// What to say when it is there.
@@ -175,12 +178,7 @@ impl<'a> Session<'a> {
 
     /// Whether a person plays a side.
     pub(super) fn is_human(&self, color: Color) -> bool {
-        match self.current.humans {
-            HumanSide::Black => color == Color::Black,
-            HumanSide::White => color == Color::White,
-            HumanSide::Both => true,
-            HumanSide::None => false,
-        }
+        self.current.humans.plays(color)
     }
 
     fn prompt(&self) -> String {

@@ -130,6 +130,7 @@ impl Session<'_> {
             Some(id) => handicap_game(&known.compiled, id)?,
         };
         Ok(Replacement {
+            loaded: None,
             known,
             game,
             seats: None,
@@ -140,6 +141,7 @@ impl Session<'_> {
     /// Forgets what belonged to the game before; the new one counts as saved.
     pub(super) fn begin_afresh(&mut self) {
         self.undone.clear();
+        self.current.loaded = None;
         self.current.seed = self.current.seed.wrapping_add(1);
         self.hinted = None;
         self.number += 1;
