@@ -149,7 +149,14 @@ fn looks_like_kif_move(line: &str) -> bool {
         && number.starts_with(' ')
         && number
             .trim_start()
-            .starts_with(|c: char| ('１'..='９').contains(&c) || c == '同')
+            .starts_with(|c: char| ('１'..='９').contains(&c) || matches!(c, '同' | '仝'))
+        || rest.starts_with(|c: char| c.is_ascii_digit()) && is_large_square(number.trim_start())
+}
+
+/// `12十一` of a board that is larger than those of standard shogi
+fn is_large_square(text: &str) -> bool {
+    let rank = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    rank.len() < text.len() && rank.starts_with(|c: char| "一二三四五六七八九十".contains(c))
 }
 
 /// Rows and a side.

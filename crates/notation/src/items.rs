@@ -208,7 +208,7 @@ pub(crate) fn write_time(milliseconds: u64) -> String {
     let whole = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
     match milliseconds % 1000 {
         0 => whole,
-        fraction => format!("{whole}.{fraction:03}"),
+        fraction => format!("{whole}.{fraction:03}").trim_end_matches('0').to_owned(),
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! It is read line by line by hand: a line's meaning depends on its first character and on the lines before it, much of it is
 //! free text, and the reader knows best what it was looking for when it reports an error. A grammar would report less.
+//!
+//! A variant of other pieces or another board has a KIF text of its own kanji, with its start as a diagram.
 
 mod clock;
 mod closing;
@@ -12,6 +14,7 @@ mod heading;
 mod move_text;
 mod numerals;
 mod read;
+mod words;
 mod write;
 
 use hakugei_game::CompiledVariant;

@@ -2,7 +2,8 @@
 //!
 //! XBoard names squares by a letter from the left and a number from the bottom, calls the side that moves first White, and
 //! writes moves as chess players do: `De3`, `Cexd6`, `B@b5`, `Ba9+`. A piece that enters the hand as another one, or is the
-//! promoted face of one, is `+` with the letter of that one. What it says of the pieces (`VariantMen`) is passed over: the
+//! promoted face of one, is `+` with the letter of that one. Moves are written with the square that is left, `Dd6b4`, since XBoard
+//! refuses a shorter text where it does not know the movement. What it says of the pieces (`VariantMen`) is passed over: the
 //! variant knows them.
 //!
 //! ```
@@ -18,7 +19,7 @@
 //! assert_eq!(tree.lines().len(), 2);
 //! let tag = VariantTag { id: id.to_owned(), ..VariantTag::default() };
 //! let written = pgn::write(&compiled, &tree, &tag).expect("PGN holds every variant");
-//! assert!(written.ends_with("1. Dd3 {quiet} (1. De3) 1... De4 *\n"), "{written}");
+//! assert!(written.ends_with("1. Dd2d3 {quiet} (1. De2e3) 1... De5e4 *\n"), "{written}");
 //! # Ok::<(), hakugei_notation::FormatError>(())
 //! ```
 

@@ -385,7 +385,7 @@ fn is_board(text: &str) -> bool {
     words.len() > 2 && framed(words.first().copied()) && framed(words.last().copied())
 }
 
-/// A comment without `[%emt …]`, and the time that it says; XBoard's `-0.66/12 0.1` says one too, and is kept.
+/// A comment without the time that it says: `[%emt …]`, or the one behind the score that XBoard notes.
 fn timed(text: &str) -> (String, Option<u64>) {
     if let Some(at) = text.find(TIME)
         && let Some(length) = text[at..].find(']')
@@ -394,16 +394,23 @@ fn timed(text: &str) -> (String, Option<u64>) {
         let rest = format!("{} {}", text[..at].trim_end(), text[at + length + 1..].trim_start());
         return (rest.trim().to_owned(), Some(spent));
     }
-    (text.to_owned(), thought(text))
+    if let Some((score, time)) = text.split_once(' ')
+        && is_score(score)
+        && let Some(spent) = read_time(time)
+    {
+        return (score.to_owned(), Some(spent));
+    }
+    (text.to_owned(), None)
 }
 
-/// The time behind the score and the depth that XBoard notes of an engine's move: `+0.52/11 0.1`.
-pub(super) fn thought(text: &str) -> Option<u64> {
-    let (score, time) = text.split_once(' ')?;
-    let (score, depth) = score.split_once('/')?;
-    let number = score.strip_prefix(['+', '-'])?;
+/// Whether a text is the score and the depth that XBoard notes of an engine's move: `+0.52/11`. The time may follow it: `+0.52/11 0.1`.
+pub(super) fn is_score(text: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    (is_number(number) && is_number(depth)).then(|| read_time(time)).flatten()
+    let score = text.split_once('/').and_then(|(score, depth)| {
+        let number = score.strip_prefix(['+', '-'])?;
+        Some(is_number(number) && is_number(depth))
+    });
+    score == Some(true)
 }
 
 /// A date as records have it: `2026-11-25` for `2026.11.25`.

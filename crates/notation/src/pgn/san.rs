@@ -84,7 +84,7 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes<'_>, text: &str) -> Result<M
         _ => Err(PgnError::Ambiguous {
             text: text.to_owned(),
             ply: game.moves().len() + 1,
-            fits: found.iter().map(|&mv| whole(game, codes, mv)).collect(),
+            fits: found.iter().map(|&mv| write(game, codes, mv)).collect(),
         }),
     }
 }
@@ -252,43 +252,14 @@ fn spots(text: &str) -> Option<Vec<Spot>> {
     Some(spots)
 }
 
-/// The text of a legal move, with the square that is left where another piece of the kind could go to the same square.
+/// The text of a legal move. It always names the square that is left: XBoard does not know every movement, and finds the piece
+/// by this square even where it takes the move for an illegal one.
 pub(crate) fn write(game: &Game, codes: &XboardCodes<'_>, mv: Move) -> String {
-    let board = game.variant().board;
-    let Action::Board { from, on_the_way, .. } = mv.action() else {
-        return whole(game, codes, mv);
-    };
-    let kind = moved_kind(game, mv);
-    let legal = game.legal_moves();
-    let others = legal.iter().filter_map(|&other| match other.action() {
-        Action::Board {
-            from: origin,
-            to,
-            on_the_way: passed,
-            ..
-        } if (to, passed) == (mv.to(), on_the_way) && origin != from && moved_kind(game, other) == kind => Some(origin),
-        _ => None,
-    });
-    let others: Vec<Square> = others.collect();
-    let file = codes::file(board, from);
-    let origin = if others.is_empty() {
-        String::new()
-    } else if others.iter().all(|&other| codes::file(board, other) != file) {
-        file.to_string()
-    } else if others.iter().all(|&other| codes::rank(board, other) != codes::rank(board, from)) {
-        codes::rank(board, from).to_string()
-    } else {
-        codes::square(board, from)
+    let origin = match mv.action() {
+        Action::Board { from, .. } => codes::square(game.variant().board, from),
+        Action::Drop { .. } => String::new(),
     };
     told(game, codes, mv, &origin)
-}
-
-/// The text of a legal move with the square that is left.
-fn whole(game: &Game, codes: &XboardCodes<'_>, mv: Move) -> String {
-    match mv.action() {
-        Action::Board { from, .. } => told(game, codes, mv, &codes::square(game.variant().board, from)),
-        Action::Drop { .. } => told(game, codes, mv, ""),
-    }
 }
 
 /// The text of a legal move with what it says of its origin.

@@ -3,7 +3,7 @@
 use hakugei_game::{CompiledVariant, Game};
 
 use super::codes::XboardCodes;
-use super::read::{BOOKMARK, thought};
+use super::read::{BOOKMARK, is_score};
 use super::{fen, san};
 use crate::items::{TIME, write_time};
 use crate::record::{TERMINATION, VariantTag};
@@ -148,6 +148,16 @@ fn date_written(text: &str) -> (String, Option<&str>) {
     }
 }
 
+/// A time as XBoard has it, `0.1` or `1:05`; `None` where that would not say all of it.
+fn short_time(milliseconds: u64) -> Option<String> {
+    let (seconds, fraction) = (milliseconds / 1000, milliseconds % 1000);
+    match (seconds, fraction) {
+        (0..=59, _) if fraction % 100 == 0 => Some(format!("{seconds}.{}", fraction / 100)),
+        (60..=3599, 0) => Some(format!("{}:{:02}", seconds / 60, seconds % 60)),
+        _ => None,
+    }
+}
+
 /// The moves so far.
 struct PgnWriter<'t> {
     tree: &'t GameTree,
@@ -209,15 +219,23 @@ impl PgnWriter<'_> {
                 let text = san::write(&self.game, self.codes, mv);
                 self.number(numbered);
                 self.word(&text);
-                let told = node.notes.iter().any(|note| match (note, node.clock) {
-                    (Note::Comment(text), Some(clock)) => thought(text) == Some(clock.spent),
-                    _ => false,
-                });
-                if let Some(clock) = node.clock.filter(|_| !told) {
-                    self.word(&format!("{{{TIME}{}]}}", write_time(clock.spent)));
+                let spent = node.clock.map(|clock| clock.spent);
+                match (node.notes.first(), spent.map(short_time)) {
+                    // XBoard notes the time behind the score.
+                    (Some(Note::Comment(score)), Some(Some(time))) if is_score(score) => {
+                        self.word(&format!("{{{score} {time}}}"));
+                        self.notes(&node.notes[1..])?;
+                    }
+                    _ => {
+                        if let Some(spent) = spent {
+                            self.word(&format!("{{{TIME}{}]}}", write_time(spent)));
+                        }
+                        self.notes(&node.notes)?;
+                    }
                 }
+            } else {
+                self.notes(&node.notes)?;
             }
-            self.notes(&node.notes)?;
             numbered = self.variations(id, depth)?;
             if let Step::Move(mv) = node.step {
                 self.game.play(mv).expect("a tree's moves are legal");
