@@ -219,7 +219,7 @@ fn unsaid(
 /// The variant as which a KIF or CSA text is read that names none: the first one that begins just as the text does, or else the first
 /// that begins with the array of the forms.
 fn by_start(form: Form, text: &str, environment: &Environment<'_>) -> Option<Arc<Opened>> {
-    let mut usual = None;
+    let (mut usual, mut readable) = (None, None);
     for id in environment.library.ids() {
         let by_id = GameText {
             variant: Some(id),
@@ -229,17 +229,24 @@ fn by_start(form: Form, text: &str, environment: &Environment<'_>) -> Option<Arc
             continue;
         };
         let variant = opened.compiled.variant();
-        if !fits(variant) {
+        let standard = fits(variant);
+        // KIF has a text for games of other pieces and boards too.
+        if !standard && (form != Form::Kif || !kif::may_be_of(variant, text)) {
             continue;
         }
-        if start_said(&opened.compiled, form, text).as_ref() == Some(&variant.start) {
+        let start = start_said(&opened.compiled, form, text);
+        if start.as_ref() == Some(&variant.start) {
             return Some(opened);
+        }
+        if start.is_some() && readable.is_none() {
+            readable = Some(Arc::clone(&opened));
         }
         if usual.is_none() && fits_by_start(variant) {
             usual = Some(opened);
         }
     }
-    usual
+    let usual_reads = usual.as_ref().filter(|usual| start_said(&usual.compiled, form, text).is_some()).is_some();
+    if usual_reads { usual } else { readable.or(usual) }
 }
 
 fn answer(read: &ReadGames, tree: &GameTree) -> ReadRecord {

@@ -4,7 +4,7 @@ use std::path::{Component, Path, PathBuf};
 
 use hakugei_game::CompiledVariant;
 use hakugei_notation::record::VariantTag;
-use hakugei_notation::{Form, fits, fits_by_start, start_said, variants_said};
+use hakugei_notation::{Form, fits, fits_by_start, kif, start_said, variants_said};
 use hakugei_text::{did_you_mean, listed, quote, quote_line};
 use hakugei_variant::shipped;
 
@@ -240,5 +240,30 @@ pub(crate) fn by_start(form: Form, text: &str) -> Option<LoadedVariant> {
             usual = Some(known);
         }
     }
+    let read = usual.as_ref().filter(|known| start_said(&known.compiled, form, text).is_some());
+    if form == Form::Kif && read.is_none() {
+        return of_another_board(text).or(usual);
+    }
     usual
+}
+
+/// The variant of a KIF text that is no game of standard shogi: the first shipped one that begins just as the text does, or else the
+/// first that has its pieces and its board.
+fn of_another_board(text: &str) -> Option<LoadedVariant> {
+    let variants = shipped::ids().filter_map(|id| catalogue::find(id).ok());
+    let mut readable = None;
+    for variant in variants.filter(|variant| !fits(variant) && kif::may_be_of(variant, text)) {
+        let known = LoadedVariant {
+            compiled: CompiledVariant::new(variant),
+            file: None,
+        };
+        let start = start_said(&known.compiled, Form::Kif, text);
+        if start.as_ref() == Some(&known.compiled.variant().start) {
+            return Some(known);
+        }
+        if start.is_some() && readable.is_none() {
+            readable = Some(known);
+        }
+    }
+    readable
 }

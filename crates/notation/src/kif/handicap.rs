@@ -35,7 +35,7 @@ pub(crate) fn setup(variant: &Variant, word: &str) -> Option<Setup> {
     let word = word.trim();
     if !fits(variant) {
         // A game of other pieces or another board has a name of its own for the start, and no words for handicaps.
-        return (word == EVEN || name(variant).is_some_and(|name| alike(name, word))).then(|| variant.start.clone());
+        return (word == EVEN || is_name(variant, word)).then(|| variant.start.clone());
     }
     if word == EVEN {
         return sfen::parse(variant, ARRAY).ok();
@@ -49,6 +49,11 @@ pub(crate) fn setup(variant: &Variant, word: &str) -> Option<Setup> {
 /// What a variant is called in Japanese.
 fn name(variant: &Variant) -> Option<&str> {
     variant.name.kanji.as_deref()
+}
+
+/// Whether a word is what a variant is called in Japanese.
+pub(super) fn is_name(variant: &Variant, word: &str) -> bool {
+    name(variant).is_some_and(|name| alike(name, word))
 }
 
 /// Whether two names are the same but for the kind of their digits: `5五将棋` and `五五将棋`.

@@ -123,7 +123,8 @@ fn parts<'t>(
         rest.text = rest.text.trim_start();
         last.ok_or_else(|| line.refuse(part, KifError::NoMoveBefore))?
     } else {
-        square_of(words, &mut rest).ok_or_else(|| wrong(rest.text, MovePart::Square))?
+        let begins = rest.text;
+        square_of(words, &mut rest).ok_or_else(|| wrong(begins, MovePart::Square))?
     };
     // The longest word counts, so that the `成` of `成銀` is not taken for a promotion.
     let Some((kinds, length)) = words.kinds_at(rest.text).or_else(|| word_of_form(rest.text)) else {

@@ -15,6 +15,9 @@ pub enum FenError {
     /// The side to move.
     #[error("{} is no side to move: `w` is the side that moves first, `b` the other", hakugei_text::quote(.0))]
     NoSide(String),
+    /// The position is in the form that records of this program have.
+    #[error("{} is SFEN, which stands in the tag `Start` of a record: write `Start`, or the position as FEN with its hands in brackets", hakugei_text::quote(.0))]
+    IsSfen(String),
     /// Anything else, as the reader of SFEN sees it.
     #[error(transparent)]
     Sfen(#[from] SfenError),
@@ -26,7 +29,16 @@ pub enum FenError {
 /// # Errors
 /// Where it is none of the variant.
 pub(crate) fn read(variant: &Variant, codes: &XboardCodes<'_>, text: &str) -> Result<Setup, FenError> {
-    let mut fields = text.split_whitespace();
+    let all: Vec<&str> = text.split_whitespace().collect();
+    // An FEN has its hands in brackets, or six fields; the sides of SFEN have the same letters the other way round.
+    if let [board, "b" | "w", held, number] = all[..]
+        && !board.contains('[')
+        && held.parse::<u32>().is_err()
+        && number.parse::<u32>().is_ok()
+    {
+        return Err(FenError::IsSfen(text.to_owned()));
+    }
+    let mut fields = all.into_iter();
     let first = fields.next().unwrap_or_default();
     let whole = first.strip_suffix(']').and_then(|first| first.split_once('['));
     let (board, hands) = whole.unwrap_or((first, ""));
