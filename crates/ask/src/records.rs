@@ -6,8 +6,8 @@ use hakugei_game::{CompiledVariant, Game};
 use hakugei_notation::record::{TooLong, VariantTag};
 use hakugei_notation::tree::{Builder, Clock, Field, Heading, Note, Step};
 use hakugei_notation::{
-    Form, GameTree, MAX_PLIES, ReadUnder, Record, WriteError, csa, find_list, fits, fits_by_start, kif, pgn, start_said, usi,
-    variants_said,
+    Form, GameTree, MAX_PLIES, ReadUnder, Record, WriteError, csa, find_list, fits, fits_by_start, kif, pgn,
+    start_said, usi, variants_said,
 };
 use hakugei_text::{alternatives, did_you_mean, quote};
 use hakugei_variant::{Convention, sfen};
@@ -206,7 +206,8 @@ fn unsaid(
     environment: &Environment<'_>,
 ) -> Result<Arc<Opened>, AskError> {
     if matches!(form, Form::Usi | Form::Pgn) {
-        return wanted.ok_or_else(|| wrong("the text does not say which variant is played: name it in `game`"));
+        return wanted
+            .ok_or_else(|| wrong("the text does not say which variant is played: name it in `game`"));
     }
     if let Some(wanted) = wanted.filter(|wanted| fits(wanted.compiled.variant())) {
         return Ok(wanted);
@@ -245,7 +246,10 @@ fn by_start(form: Form, text: &str, environment: &Environment<'_>) -> Option<Arc
             usual = Some(opened);
         }
     }
-    let usual_reads = usual.as_ref().filter(|usual| start_said(&usual.compiled, form, text).is_some()).is_some();
+    let usual_reads = usual
+        .as_ref()
+        .filter(|usual| start_said(&usual.compiled, form, text).is_some())
+        .is_some();
     if usual_reads { usual } else { readable.or(usual) }
 }
 

@@ -90,7 +90,11 @@ impl Form {
         if text.trim_start().starts_with('[') && pgn::has_its_tags(text) {
             return Some(Self::Pgn);
         }
-        let mut lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).take(64);
+        let mut lines = text
+            .lines()
+            .map(str::trim_end)
+            .filter(|line| !line.is_empty())
+            .take(64);
         lines.find_map(of_line)
     }
 }
@@ -197,12 +201,18 @@ mod tests {
             ("position startpos moves 7g7f\n", Some(Form::Usi)),
             ("4k/5/5/5/4K b - 1\n", Some(Form::Usi)),
             ("\n[Variant \"x\"]\n", Some(Form::Record)),
-            ("[Event \"e\"]\n[Variant \"x\"]\n[FEN \"k w 0 1\"]\n", Some(Form::Pgn)),
+            (
+                "[Event \"e\"]\n[Variant \"x\"]\n[FEN \"k w 0 1\"]\n",
+                Some(Form::Pgn),
+            ),
             (
                 "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Round \"?\"]\n[White \"?\"]\n\n1. c4 *\n",
                 Some(Form::Pgn),
             ),
-            ("[Variant \"x\"]\n[Event \"e\"]\n[Convention \"tsa\"]\n", Some(Form::Record)),
+            (
+                "[Variant \"x\"]\n[Event \"e\"]\n[Convention \"tsa\"]\n",
+                Some(Form::Record),
+            ),
             ("1. P-7f P-3d\n", None),
             ("", None),
         ];

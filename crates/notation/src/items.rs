@@ -183,7 +183,10 @@ pub(crate) const TIME: &str = "[%emt ";
 
 /// The time of a text that the grammar has passed: `{[%emt 0:12:07.250]}`.
 fn milliseconds(text: &str) -> u64 {
-    let value = text.trim_start_matches('{').trim_start_matches(TIME).trim_end_matches("]}");
+    let value = text
+        .trim_start_matches('{')
+        .trim_start_matches(TIME)
+        .trim_end_matches("]}");
     read_time(value).expect("the grammar's times have a few digits")
 }
 

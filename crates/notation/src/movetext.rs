@@ -174,7 +174,9 @@ impl MovetextReader {
     /// Takes the time of the last move.
     fn time(&mut self, spent: u64) -> Result<(), TextErrorKind> {
         let last = self.line().plies.last_mut();
-        let taken = last.filter(|ply| ply.spent.is_none()).map(|ply| ply.spent = Some(spent));
+        let taken = last
+            .filter(|ply| ply.spent.is_none())
+            .map(|ply| ply.spent = Some(spent));
         taken.ok_or(TextErrorKind::StrayTime)
     }
 
@@ -211,7 +213,10 @@ impl MovetextReader {
 
     /// Puts the innermost variation to the move that it replaces.
     fn close_one(&mut self) {
-        let Some(OpenLine { line, turn_before, .. }) = self.open_lines.pop() else {
+        let Some(OpenLine {
+            line, turn_before, ..
+        }) = self.open_lines.pop()
+        else {
             return;
         };
         self.turn = turn_before;

@@ -48,7 +48,14 @@ const ITS_TAGS: [&str; 3] = ["FEN", "SetUp", "VariantMen"];
 const ROSTER: [&str; 4] = ["Event", "Site", "Date", "Round"];
 
 /// The tags that only a record of this program has.
-const OURS: [&str; 6] = ["Convention", "Reason", "Start", "Handicap", "VariantFile", "VariantHash"];
+const OURS: [&str; 6] = [
+    "Convention",
+    "Reason",
+    "Start",
+    "Handicap",
+    "VariantFile",
+    "VariantHash",
+];
 
 /// Reads the only game of a text.
 ///
@@ -70,7 +77,11 @@ pub fn read_all(compiled: &CompiledVariant, text: &str) -> Result<Vec<GameTree>,
 ///
 /// # Errors
 /// Where the start has something that no FEN holds.
-pub fn write(compiled: &CompiledVariant, tree: &GameTree, variant: &VariantTag) -> Result<String, WriteError> {
+pub fn write(
+    compiled: &CompiledVariant,
+    tree: &GameTree,
+    variant: &VariantTag,
+) -> Result<String, WriteError> {
     write::write(compiled, tree, variant)
 }
 

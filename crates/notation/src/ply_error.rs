@@ -88,7 +88,8 @@ pub(crate) fn play(
 /// Plays one move by its text.
 pub(crate) fn step(game: &mut Game, convention: Convention, text: &MoveText) -> Result<(), MoveError> {
     let mv = resolved(game, convention, text)?;
-    game.play(mv).map_err(|illegal| refused(text, convention, illegal))
+    game.play(mv)
+        .map_err(|illegal| refused(text, convention, illegal))
 }
 
 /// The move that a text means.

@@ -91,7 +91,9 @@ pub fn find_list(
     }
     let fitting: Vec<Convention> = read.iter().map(|(convention, _)| *convention).collect();
     let under = ReadUnder::among(&fitting, asked, usual);
-    let found = read.into_iter().find(|(convention, _)| *convention == under.convention);
+    let found = read
+        .into_iter()
+        .find(|(convention, _)| *convention == under.convention);
     match (found, first_error) {
         (Some((_, list)), _) => Ok((list, under)),
         (None, Some(error)) => Err(error),

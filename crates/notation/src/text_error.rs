@@ -43,10 +43,14 @@ pub enum TextErrorKind {
     #[error("the variation that begins here does not end: close it with `)`")]
     OpenVariation,
     /// A variation before the first move.
-    #[error("a variation stands behind the move that it replaces, and no move stands before this one: move it there")]
+    #[error(
+        "a variation stands behind the move that it replaces, and no move stands before this one: move it there"
+    )]
     NothingReplaced,
     /// A variation without a move.
-    #[error("there is no move in the variation: write the move that might have been played, or leave the variation out")]
+    #[error(
+        "there is no move in the variation: write the move that might have been played, or leave the variation out"
+    )]
     EmptyVariation,
     /// Variations of variations, and so on.
     #[error("variations are nested at most {MAX_DEPTH} deep: leave the innermost ones out")]
@@ -181,7 +185,9 @@ pub enum TextErrorKind {
 /// What to do about a character that cannot stand among moves.
 fn advice(found: char) -> &'static str {
     match found {
-        '(' => "variations are read in records only, which begin with `[Variant \"…\"]`; write this one in a comment `{…}`",
+        '(' => {
+            "variations are read in records only, which begin with `[Variant \"…\"]`; write this one in a comment `{…}`"
+        }
         ')' => "no variation is open",
         ';' => "write comments in braces, `{…}`",
         '}' => "no comment is open",

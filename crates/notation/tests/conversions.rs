@@ -162,7 +162,9 @@ fn variants_of_other_shapes_have_kif_and_no_csa() {
         let tree = kif::read(&compiled, "手合割：平手\n").expect("it begins as the variant does");
         assert_eq!(*tree.setup(), compiled.variant().start);
         let tree = GameTree::from_game(&Game::new(&compiled));
-        let error = csa::write(&compiled, &tree).expect_err("it does not fit").to_string();
+        let error = csa::write(&compiled, &tree)
+            .expect_err("it does not fit")
+            .to_string();
         assert!(error.contains(why) && error.contains("usi"), "{error}");
         assert_eq!(usi::write(&compiled, &tree), "position startpos\n");
     }

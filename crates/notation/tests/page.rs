@@ -73,7 +73,10 @@ fn check(game: &Game, mv: Move, form: &str, text: &str) {
         }
         "pgn" => {
             let written = pgn::write(compiled, &tree_of(game, mv), &tag).expect("it has words");
-            assert!(written.contains(&format!("\n\n{numbered}{text} ")), "{text}: {written}");
+            assert!(
+                written.contains(&format!("\n\n{numbered}{text} ")),
+                "{text}: {written}"
+            );
         }
         "xboard" => {
             let tree = GameTree::from_game(game);
@@ -100,11 +103,24 @@ fn every_example_of_the_page_is_what_it_says() {
         let game = game(&compiled, &block.rest);
         match block.kind.as_str() {
             "moves" => {
-                for same in block.lines.split(|line| line.is_empty()).filter(|same| !same.is_empty()) {
-                    let forms = same.iter().map(|line| line.split_once("  ").expect("two columns"));
-                    let forms: Vec<(&str, &str)> = forms.map(|(form, text)| (form.trim(), text.trim())).collect();
-                    let usi = forms.iter().find(|(form, _)| *form == "usi").expect("USI says the move").1;
-                    let mv = game.parse_usi(usi).unwrap_or_else(|error| panic!("{usi}: {error}"));
+                for same in block
+                    .lines
+                    .split(String::is_empty)
+                    .filter(|same| !same.is_empty())
+                {
+                    let forms = same
+                        .iter()
+                        .map(|line| line.split_once("  ").expect("two columns"));
+                    let forms: Vec<(&str, &str)> =
+                        forms.map(|(form, text)| (form.trim(), text.trim())).collect();
+                    let usi = forms
+                        .iter()
+                        .find(|(form, _)| *form == "usi")
+                        .expect("USI says the move")
+                        .1;
+                    let mv = game
+                        .parse_usi(usi)
+                        .unwrap_or_else(|error| panic!("{usi}: {error}"));
                     for (form, text) in forms {
                         check(&game, mv, form, text);
                         counts[0] += 1;
@@ -127,7 +143,10 @@ fn every_example_of_the_page_is_what_it_says() {
                 let usual = game.variant().notation;
                 let (list, _) = find_list(&game, usual, None, &block.lines[0])
                     .unwrap_or_else(|error| panic!("{}: {error}", block.lines[0]));
-                assert_eq!(write_list(&list.game, convention.parse().expect("a notation")), written);
+                assert_eq!(
+                    write_list(&list.game, convention.parse().expect("a notation")),
+                    written
+                );
                 counts[2] += 1;
             }
             other => panic!("a block of another kind: {other}"),

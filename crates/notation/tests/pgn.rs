@@ -19,7 +19,11 @@ fn tag(id: &str) -> VariantTag {
 fn written_by_xboard() -> Vec<(String, String)> {
     let files = support::files("notation/pgn/xboard", "pgn");
     let games = files.into_iter().map(|path| {
-        let id = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+        let id = path
+            .file_stem()
+            .expect("it has a name")
+            .to_string_lossy()
+            .into_owned();
         (id, support::text(&path))
     });
     games.collect()
@@ -84,17 +88,29 @@ fn what_chess_players_write_is_read() {
         ("1.De3 Dd4 2.Dd3", "1. De2e3 Dd5d4 2. Dd2d3 *\n"),
         ("De3 Dd4", "1. De2e3 Dd5d4 *\n"),
         ("1. e2e3 d5-d4 *", "1. De2e3 Dd5d4 *\n"),
-        ("1. De3! {good} Dd4?! $14 *", "1. De2e3 {!} {good} Dd5d4 {?!} {$14} *\n"),
+        (
+            "1. De3! {good} Dd4?! $14 *",
+            "1. De2e3 {!} {good} Dd5d4 {?!} {$14} *\n",
+        ),
         ("1. De3 $1 Dd4 $6 *", "1. De2e3 {!} Dd5d4 {?!} *\n"),
         (
             "1. De3 (1. Dd3 Dd4 (1... De4 {so} 2. Dxe4)) ({or} 1. Df3) 1... Dd4 *",
             "1. De2e3 (1. Dd2d3 Dd5d4 (1... De5e4 {so})) (1. Df2f3 {or}) 1... Dd5d4 *\n",
         ),
-        ("1. De3 ; to the end\nDd4 {over\n two  lines} *", "1. De2e3 {to the end} Dd5d4 {over two lines} *\n"),
+        (
+            "1. De3 ; to the end\nDd4 {over\n two  lines} *",
+            "1. De2e3 {to the end} Dd5d4 {over two lines} *\n",
+        ),
         ("1. De3 ;with } a brace\n*", "1. De2e3 ;with } a brace\n*\n"),
         ("% for others\n1. De3\n%\n*", "1. De2e3 *\n"),
-        ("1. De3 {[%emt 0:00:12] quick} *", "1. De2e3 {[%emt 0:00:12]} {quick} *\n"),
-        ("1. De3 {+0.52/11 0.1} Dd4 {-1.00/9 1:05} *", "1. De2e3 {+0.52/11 0.1} Dd5d4 {-1.00/9 1:05} *\n"),
+        (
+            "1. De3 {[%emt 0:00:12] quick} *",
+            "1. De2e3 {[%emt 0:00:12]} {quick} *\n",
+        ),
+        (
+            "1. De3 {+0.52/11 0.1} Dd4 {-1.00/9 1:05} *",
+            "1. De2e3 {+0.52/11 0.1} Dd5d4 {-1.00/9 1:05} *\n",
+        ),
         ("{--------------\nb n\n--------------}\n1. De3 *", "1. De2e3 *\n"),
     ];
     for (text, expected) in cases {
@@ -116,7 +132,12 @@ fn tags_and_ends_are_told_by_their_words() {
                     1. D-2d {White resigns} 0-1\n";
     assert_eq!(record.to_text().as_deref(), Ok(expected));
     let ours = pgn::write(&compiled, &tree, &tag("whale")).expect("it fits");
-    for line in ["[Date \"2026.11.25\"]", "[Time \"10:00\"]", "[Event \"Cup \\\"A\\\"\"]", "[Termination \"resignation\"]"] {
+    for line in [
+        "[Date \"2026.11.25\"]",
+        "[Time \"10:00\"]",
+        "[Event \"Cup \\\"A\\\"\"]",
+        "[Termination \"resignation\"]",
+    ] {
         assert!(ours.contains(line), "{ours}");
     }
     let ends = [
@@ -142,30 +163,84 @@ fn starts_are_read_by_the_letters_of_xboard() {
         "w5/3D2/6/6/4p1/5W w Dd 1"
     );
     let written = pgn::write(&compiled, &tree, &tag("whale")).expect("it fits");
-    assert!(written.contains("[FEN \"w5/3D2/6/6/4+k1/5W[Dd] b 0 1\"]"), "{written}");
+    assert!(
+        written.contains("[FEN \"w5/3D2/6/6/4+k1/5W[Dd] b 0 1\"]"),
+        "{written}"
+    );
     assert!(written.ends_with("1... +Ke2d2 *\n"), "{written}");
 }
 
 #[test]
 fn what_is_wrong_is_said_with_its_place_and_what_to_write() {
     let cases = [
-        ("", "line 1, column 1: there is no game in the text; write tags such as `[Variant \"…\"]`, and moves such as `1. De3 Dd4`"),
-        ("[Event x]\n1. De3 *", "line 1, column 1: `[Event x]` is not a tag; write `[Name \"value\"]` on one line"),
-        ("1. De3 {open", "line 1, column 8: the comment that begins here does not end; close it with `}`"),
-        ("1. De3 (1. Dd3", "line 1, column 8: the variation that begins here does not end; close it with `)`"),
-        ("1. De3 ) *", "line 1, column 8: `)` closes nothing; leave it out, or open it"),
-        ("(1. De3) *", "line 1, column 1: no move stands before the variation that it could replace; write the move first"),
-        ("1. De3 ((1. Dd3)) *", "line 1, column 9: no move stands before the variation that it could replace; write the move first"),
-        ("1. Ze3 *", "line 1, column 4: `Ze3`: no piece of this variant is written `Z`; write `W`, `+K`, `K`, `G`, `H`, `N`, `B` or `D`"),
-        ("1. De9 *", "line 1, column 4: `De9`: there is no square `e9`; write squares from `a1` to `f6`"),
-        ("1. De4 *", "line 1, column 4: `De4` (ply 1) is not a legal move of Black, whom XBoard calls White; write a legal move"),
-        ("1. Nd3 *", "line 1, column 4: `Nd3` (ply 1) is not a legal move of Black, whom XBoard calls White; write a legal move"),
-        ("1. Bd3 *", "line 1, column 4: `Bd3` (ply 1) is not a legal move of Black, whom XBoard calls White; write a legal move"),
-        ("1. hello *", "line 1, column 4: `hello` is not a move; write moves such as `De3`, `Dxe3`, `D@e3` or `e2e3`"),
-        ("1. De3 * Dd4", "line 1, column 10: `Dd4` stands behind the end of the game; leave it out, or begin another game with its tags"),
-        ("[FEN \"z5/6/6/6/6/5W w 0 1\"]\n\n*", "line 1, column 1: the tag `FEN` is not a position of this variant: `z5` is no piece of this variant; mend it, or leave the tag out for the variant's own start"),
-        ("[FEN \"w5/6/6/6/6/5W x 0 1\"]\n\n*", "line 1, column 1: the tag `FEN` is not a position of this variant: `x` is no side to move: `w` is the side that moves first, `b` the other; mend it, or leave the tag out for the variant's own start"),
-        ("[Event \"a\"]\n1. De3 *\n[Event \"b\"]\n1. De3 *", "line 1, column 1: there are 2 games in the text; keep one game in a file, or take one out with `hakugei convert FILE --to pgn --game N`"),
+        (
+            "",
+            "line 1, column 1: there is no game in the text; write tags such as `[Variant \"…\"]`, and moves such as `1. De3 Dd4`",
+        ),
+        (
+            "[Event x]\n1. De3 *",
+            "line 1, column 1: `[Event x]` is not a tag; write `[Name \"value\"]` on one line",
+        ),
+        (
+            "1. De3 {open",
+            "line 1, column 8: the comment that begins here does not end; close it with `}`",
+        ),
+        (
+            "1. De3 (1. Dd3",
+            "line 1, column 8: the variation that begins here does not end; close it with `)`",
+        ),
+        (
+            "1. De3 ) *",
+            "line 1, column 8: `)` closes nothing; leave it out, or open it",
+        ),
+        (
+            "(1. De3) *",
+            "line 1, column 1: no move stands before the variation that it could replace; write the move first",
+        ),
+        (
+            "1. De3 ((1. Dd3)) *",
+            "line 1, column 9: no move stands before the variation that it could replace; write the move first",
+        ),
+        (
+            "1. Ze3 *",
+            "line 1, column 4: `Ze3`: no piece of this variant is written `Z`; write `W`, `+K`, `K`, `G`, `H`, `N`, `B` or `D`",
+        ),
+        (
+            "1. De9 *",
+            "line 1, column 4: `De9`: there is no square `e9`; write squares from `a1` to `f6`",
+        ),
+        (
+            "1. De4 *",
+            "line 1, column 4: `De4` (ply 1) is not a legal move of Black, whom XBoard calls White; write a legal move",
+        ),
+        (
+            "1. Nd3 *",
+            "line 1, column 4: `Nd3` (ply 1) is not a legal move of Black, whom XBoard calls White; write a legal move",
+        ),
+        (
+            "1. Bd3 *",
+            "line 1, column 4: `Bd3` (ply 1) is not a legal move of Black, whom XBoard calls White; write a legal move",
+        ),
+        (
+            "1. hello *",
+            "line 1, column 4: `hello` is not a move; write moves such as `De3`, `Dxe3`, `D@e3` or `e2e3`",
+        ),
+        (
+            "1. De3 * Dd4",
+            "line 1, column 10: `Dd4` stands behind the end of the game; leave it out, or begin another game with its tags",
+        ),
+        (
+            "[FEN \"z5/6/6/6/6/5W w 0 1\"]\n\n*",
+            "line 1, column 1: the tag `FEN` is not a position of this variant: `z5` is no piece of this variant; mend it, or leave the tag out for the variant's own start",
+        ),
+        (
+            "[FEN \"w5/6/6/6/6/5W x 0 1\"]\n\n*",
+            "line 1, column 1: the tag `FEN` is not a position of this variant: `x` is no side to move: `w` is the side that moves first, `b` the other; mend it, or leave the tag out for the variant's own start",
+        ),
+        (
+            "[Event \"a\"]\n1. De3 *\n[Event \"b\"]\n1. De3 *",
+            "line 1, column 1: there are 2 games in the text; keep one game in a file, or take one out with `hakugei convert FILE --to pgn --game N`",
+        ),
     ];
     for (text, expected) in cases {
         assert_eq!(moves(text), Err(expected.to_owned()), "{text}");
@@ -174,8 +249,11 @@ fn what_is_wrong_is_said_with_its_place_and_what_to_write() {
 
 #[test]
 fn deep_variations_end_in_an_error() {
-    let deep = "1. De3 (1. Dd3 ".repeat(1) + &"(1. Df3 ".repeat(500);
-    assert!(moves(&deep).is_err_and(|error| error.contains("nested more than")), "{deep}");
+    let deep = "1. De3 (1. Dd3 ".to_owned() + &"(1. Df3 ".repeat(500);
+    assert!(
+        moves(&deep).is_err_and(|error| error.contains("nested more than")),
+        "{deep}"
+    );
 }
 
 proptest! {

@@ -16,8 +16,26 @@ fn text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         any::<char>().prop_map(String::from),
         select(vec![
-            "\"", "\\", "[%emt ", "[%emt 0:01]", "(", ")", "\n", "\r", "\r\n", "\t", "{", "}", "[", "]", "\\n", "\\u{41}", "\u{feff}", "\u{85}",
-            " ", "*",
+            "\"",
+            "\\",
+            "[%emt ",
+            "[%emt 0:01]",
+            "(",
+            ")",
+            "\n",
+            "\r",
+            "\r\n",
+            "\t",
+            "{",
+            "}",
+            "[",
+            "]",
+            "\\n",
+            "\\u{41}",
+            "\u{feff}",
+            "\u{85}",
+            " ",
+            "*",
         ])
         .prop_map(str::to_owned),
     ];

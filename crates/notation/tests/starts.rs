@@ -134,10 +134,17 @@ fn embellished(game: &Game) -> GameTree {
     builder.end_as(game, None);
     if let Some(&played) = game.moves().get(middle) {
         builder.back_to(middle);
-        let other = others.iter().copied().find(|&other| other != played).unwrap_or(played);
+        let other = others
+            .iter()
+            .copied()
+            .find(|&other| other != played)
+            .unwrap_or(played);
         builder.play(other).expect("it is legal");
         if let Some(clock) = builder.clock() {
-            *clock = Some(Clock { spent: 65_000, total: None });
+            *clock = Some(Clock {
+                spent: 65_000,
+                total: None,
+            });
         }
         builder.notes().push(Note::Comment("why not".to_owned()));
     }

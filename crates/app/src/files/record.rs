@@ -153,7 +153,10 @@ pub(crate) fn main_moves(tree: &GameTree) -> Vec<Move> {
 
 /// How many moves two lines have in common.
 pub(crate) fn common(one: &[Move], other: &[Move]) -> usize {
-    one.iter().zip(other).take_while(|(one, other)| one == other).count()
+    one.iter()
+        .zip(other)
+        .take_while(|(one, other)| one == other)
+        .count()
 }
 
 /// Takes over what a record with which a game began says of its first moves. Where the game went on otherwise, the moves of the

@@ -53,7 +53,11 @@ impl Wanted<'_> {
         match variants_said(form, text).as_slice() {
             [] => {}
             // XBoard has names of its own for games of other programs: the variant that was asked for may be the same game.
-            [tag] if form == Form::Pgn && self.by != NamedBy::InPlay && self.known.is_some() && !is_known(tag) => {}
+            [tag]
+                if form == Form::Pgn
+                    && self.by != NamedBy::InPlay
+                    && self.known.is_some()
+                    && !is_known(tag) => {}
             [tag] => return self.of_tag(source, tag),
             [first, second, ..] => {
                 return Err(said(format!(
@@ -240,7 +244,9 @@ pub(crate) fn by_start(form: Form, text: &str) -> Option<LoadedVariant> {
             usual = Some(known);
         }
     }
-    let read = usual.as_ref().filter(|known| start_said(&known.compiled, form, text).is_some());
+    let read = usual
+        .as_ref()
+        .filter(|known| start_said(&known.compiled, form, text).is_some());
     if form == Form::Kif && read.is_none() {
         return of_another_board(text).or(usual);
     }

@@ -150,7 +150,10 @@ pub(crate) fn hand(words: &KifWords, hands: &Hands, color: Color) -> String {
 pub(crate) fn board(words: &KifWords, setup: &Setup, style: &Style) -> Vec<String> {
     let files = usize::from(words.board.files());
     let rows = setup.squares.chunks(files).zip(1..).map(|(row, rank)| {
-        let cells = row.iter().rev().map(|&square| words::square(words, square, style));
+        let cells = row
+            .iter()
+            .rev()
+            .map(|&square| words::square(words, square, style));
         let cells: String = cells.collect();
         format!("|{cells}|{}", numerals::chinese_number(rank))
     });

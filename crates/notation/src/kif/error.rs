@@ -54,7 +54,9 @@ pub enum KifError {
         ranks: u8,
     },
     /// Too few rows.
-    #[error("rows of the diagram: {found}, and there must be {ranks}; write a row `| ・ ・ …|一` for each rank")]
+    #[error(
+        "rows of the diagram: {found}, and there must be {ranks}; write a row `| ・ ・ …|一` for each rank"
+    )]
     MissingRows {
         /// How many there are.
         found: usize,

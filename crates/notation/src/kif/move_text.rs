@@ -74,7 +74,9 @@ pub(crate) fn read(
         return Err(line.refuse(part, |text| KifError::NotInVariant { text, name }));
     }
     if said.drops {
-        let kind = words.held_among(&said.kinds, said.word).or(said.kinds.first().copied());
+        let kind = words
+            .held_among(&said.kinds, said.word)
+            .or(said.kinds.first().copied());
         let mv = Move::drop(kind.expect("there is one"), said.to);
         return Ok(KifMove { mv, declines: None });
     }
@@ -159,7 +161,9 @@ fn parts<'t>(
 /// A word of the form for a piece that the variant does not have, with its length and no kind.
 fn word_of_form(text: &str) -> Option<(Vec<PieceKind>, usize)> {
     let words = FACES.iter().flat_map(|face| face.kif);
-    let lengths = words.filter(|word| text.starts_with(**word)).map(|word| word.len());
+    let lengths = words
+        .filter(|word| text.starts_with(**word))
+        .map(|word| word.len());
     Some((Vec::new(), lengths.max()?))
 }
 
@@ -189,7 +193,12 @@ fn square_of(words: &KifWords, rest: &mut Rest<'_>) -> Option<Square> {
         file = file * 10 + i16::from(ones);
     }
     // The longest number counts: `十一` before `十`.
-    let chinese = rest.text.chars().take_while(|&c| numerals::is_chinese(c)).count().min(3);
+    let chinese = rest
+        .text
+        .chars()
+        .take_while(|&c| numerals::is_chinese(c))
+        .count()
+        .min(3);
     let (rank, length) = (1..=chinese).rev().find_map(|count| {
         let length = rest.text.chars().take(count).map(char::len_utf8).sum();
         Some((numerals::number(&rest.text[..length])?, length))

@@ -178,7 +178,8 @@ impl KifReader<'_> {
         }
         let first = text.chars().next().unwrap_or_default();
         // Anything else would be reported as a wrong square, though it is a word such as an end that KIF does not know.
-        let square = numerals::digit(first).is_some() || matches!(first, '同' | '仝') || SIDES.contains(&first);
+        let square =
+            numerals::digit(first).is_some() || matches!(first, '同' | '仝') || SIDES.contains(&first);
         if !square {
             return Err(line.refuse(text, KifError::NoMove));
         }

@@ -185,14 +185,22 @@ fn standard_words(pieces: &KifPieces, kind: PieceKind) -> KindWords {
 fn general_words(variant: &Variant) -> Vec<KindWords> {
     let large = is_large(variant.board);
     let cells = cells(variant);
-    let names: Vec<Names> = variant.kinds().map(|kind| Names::of(variant, kind, large)).collect();
+    let names: Vec<Names> = variant
+        .kinds()
+        .map(|kind| Names::of(variant, kind, large))
+        .collect();
     let words = variant.kinds().zip(cells).map(|(kind, cell)| {
         let own = &names[kind.index()];
         let others = || {
-            let held = variant.kinds().filter(|&other| other != kind && variant.may_be_in_hand(other));
+            let held = variant
+                .kinds()
+                .filter(|&other| other != kind && variant.may_be_in_hand(other));
             held.flat_map(|other| names[other.index()].in_order.iter())
         };
-        let held = own.in_order.iter().find(|&word| !others().any(|other| other == word));
+        let held = own
+            .in_order
+            .iter()
+            .find(|&word| !others().any(|other| other == word));
         let written = own.in_order.first().unwrap_or(&own.code).clone();
         let mut said = own.in_order.clone();
         said.push(own.code.clone());
@@ -238,19 +246,22 @@ impl Names {
 /// The one character for a kind.
 fn short(variant: &Variant, kind: PieceKind) -> Option<String> {
     let piece = variant.piece(kind);
-    let only = piece.name.kanji.clone().filter(|kanji| kanji.chars().count() == 1);
+    let only = piece
+        .name
+        .kanji
+        .clone()
+        .filter(|kanji| kanji.chars().count() == 1);
     piece.short.map(String::from).or(only)
 }
 
 /// Whether a word can stand in a move and in a hand so that it is read again.
 fn is_usable(word: &str, large: bool) -> bool {
     let number = |c: Option<char>| c.is_some_and(numerals::is_chinese);
-    !word.is_empty()
-        && word.chars().all(|c| c.is_alphabetic() && !c.is_ascii())
-        && !ENDINGS.iter().any(|ending| word.ends_with(ending))
-        && !number(word.chars().next_back())
-        // On large boards a Chinese number of one or two characters stands before it.
-        && !(large && number(word.chars().next()))
+    let kanji = !word.is_empty() && word.chars().all(|c| c.is_alphabetic() && !c.is_ascii());
+    let ends = ENDINGS.iter().any(|ending| word.ends_with(ending)) || number(word.chars().next_back());
+    // On large boards a Chinese number of one or two characters stands before it.
+    let begins = large && number(word.chars().next());
+    kanji && !ends && !begins
 }
 
 /// What stands on the squares of the kinds: one character where it is that kind's alone; else `成` before it or before the one of
@@ -268,17 +279,25 @@ fn cells(variant: &Variant) -> Vec<String> {
         let own = shorts[kind.index()].clone();
         let alone = |short: &String| {
             let same = variant.kinds().filter(promoted);
-            same.filter(|other| shorts[other.index()].as_ref() == Some(short)).count() <= 1
+            same.filter(|other| shorts[other.index()].as_ref() == Some(short))
+                .count()
+                <= 1
         };
-        let base = variant.kinds().find(|&base| variant.piece(base).promotes_to == Some(kind));
+        let base = variant
+            .kinds()
+            .find(|&base| variant.piece(base).promotes_to == Some(kind));
         let of_base = base.and_then(|base| shorts[base.index()].clone());
         let candidates = [
             own.clone().filter(|short| !promoted(&kind) || alone(short)),
-            own.filter(|short| promoted(&kind) && alone(short)).map(|short| format!("{PROMOTED}{short}")),
+            own.filter(|short| promoted(&kind) && alone(short))
+                .map(|short| format!("{PROMOTED}{short}")),
             of_base.map(|short| format!("{PROMOTED}{short}")),
             Some(variant.piece(kind).code.to_string()),
         ];
-        let free = candidates.into_iter().flatten().find(|cell| !taken.contains(cell));
+        let free = candidates
+            .into_iter()
+            .flatten()
+            .find(|cell| !taken.contains(cell));
         // The code of a kind is no other kind's, and no kanji.
         let cell = free.unwrap_or_default();
         taken.push(cell.clone());
@@ -337,7 +356,10 @@ mod tests {
                 assert_eq!(words.cell_at(&cell), Some((kind, cell.len())), "{id}: {cell}");
                 let written = &words.of_kind(kind).written;
                 let (kinds, length) = words.kinds_at(written).expect("it is a word");
-                assert!(kinds.contains(&kind) && length == written.len(), "{id}: {written}");
+                assert!(
+                    kinds.contains(&kind) && length == written.len(),
+                    "{id}: {written}"
+                );
                 if variant.may_be_in_hand(kind) {
                     let held = words.held_word(kind).to_owned();
                     assert_eq!(words.held_at(&held), Some((kind, held.len())), "{id}: {held}");

@@ -57,7 +57,10 @@ impl<'v> XboardCodes<'v> {
         } else {
             Color::White
         };
-        let mark = text[plus + 1..].chars().next().filter(|c| matches!(c, '\'' | '!'));
+        let mark = text[plus + 1..]
+            .chars()
+            .next()
+            .filter(|c| matches!(c, '\'' | '!'));
         let lengths = [plus + 1 + mark.map_or(0, char::len_utf8), plus + 1];
         lengths.into_iter().find_map(|length| {
             let kind = self.kind(&text[..length].to_ascii_uppercase())?;

@@ -55,7 +55,9 @@ impl Said {
         let fits = match reason {
             Reason::Agreement => true,
             Reason::Resignation | Reason::Timeout | Reason::IllegalMove => won,
-            Reason::Declaration => game.declaration().is_some_and(|declared| declared.result == result),
+            Reason::Declaration => game
+                .declaration()
+                .is_some_and(|declared| declared.result == result),
             _ => false,
         };
         // What is neither a player's act nor the rules' doing is a result that both have accepted.

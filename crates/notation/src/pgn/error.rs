@@ -24,7 +24,9 @@ use crate::record::text::MAX_DEPTH;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PgnError {
     /// A second game.
-    #[error("there are {games} games in the text; keep one game in a file, or take one out with `hakugei convert FILE --to pgn --game N`")]
+    #[error(
+        "there are {games} games in the text; keep one game in a file, or take one out with `hakugei convert FILE --to pgn --game N`"
+    )]
     SeveralGames {
         /// How many games there are.
         games: usize,
@@ -48,7 +50,9 @@ pub enum PgnError {
     #[error("variations are nested more than {MAX_DEPTH} deep; leave the innermost ones out")]
     DeepVariation,
     /// A start that is not a position of the variant.
-    #[error("the tag `FEN` is not a position of this variant: {0}; mend it, or leave the tag out for the variant's own start")]
+    #[error(
+        "the tag `FEN` is not a position of this variant: {0}; mend it, or leave the tag out for the variant's own start"
+    )]
     Fen(#[from] FenError),
     /// A word that is written neither like a move nor like anything else.
     #[error("{} is not a move; write moves such as `De3`, `Dxe3`, `D@e3` or `e2e3`", quote(.0))]

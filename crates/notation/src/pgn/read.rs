@@ -287,9 +287,17 @@ impl<'c> GameReader<'c> {
             let dots = word.trim_start_matches(['.', '…']);
             (dots, span.end - dots.len()..span.end)
         };
-        if word.is_empty() || word.chars().all(|c| matches!(c, '!' | '?' | '+' | '-' | '=' | '/' | '#')) {
+        if word.is_empty()
+            || word
+                .chars()
+                .all(|c| matches!(c, '!' | '?' | '+' | '-' | '=' | '/' | '#'))
+        {
             // A sign about the move, such as `+-`.
-            return if word.is_empty() { Ok(()) } else { self.note(Note::Comment(word.to_owned())) };
+            return if word.is_empty() {
+                Ok(())
+            } else {
+                self.note(Note::Comment(word.to_owned()))
+            };
         }
         if let Some(sign) = ending::read_sign(word) {
             if self.left.is_empty() {
@@ -378,9 +386,8 @@ pub(super) const BOOKMARK: &str = "bookmark: ";
 
 /// Whether a comment before the first move is the board that XBoard draws where an engine has set it up.
 fn is_board(text: &str) -> bool {
-    let framed = |line: Option<&str>| {
-        line.is_some_and(|line| line.len() >= 8 && line.chars().all(|c| c == '-'))
-    };
+    let framed =
+        |line: Option<&str>| line.is_some_and(|line| line.len() >= 8 && line.chars().all(|c| c == '-'));
     let words: Vec<&str> = text.split(' ').collect();
     words.len() > 2 && framed(words.first().copied()) && framed(words.last().copied())
 }
@@ -391,7 +398,11 @@ fn timed(text: &str) -> (String, Option<u64>) {
         && let Some(length) = text[at..].find(']')
         && let Some(spent) = read_time(text[at + TIME.len()..at + length].trim())
     {
-        let rest = format!("{} {}", text[..at].trim_end(), text[at + length + 1..].trim_start());
+        let rest = format!(
+            "{} {}",
+            text[..at].trim_end(),
+            text[at + length + 1..].trim_start()
+        );
         return (rest.trim().to_owned(), Some(spent));
     }
     if let Some((score, time)) = text.split_once(' ')
@@ -405,7 +416,8 @@ fn timed(text: &str) -> (String, Option<u64>) {
 
 /// Whether a text is the score and the depth that XBoard notes of an engine's move: `+0.52/11`. The time may follow it: `+0.52/11 0.1`.
 pub(super) fn is_score(text: &str) -> bool {
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let is_number =
+        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let score = text.split_once('/').and_then(|(score, depth)| {
         let number = score.strip_prefix(['+', '-'])?;
         Some(is_number(number) && is_number(depth))

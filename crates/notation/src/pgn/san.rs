@@ -51,16 +51,22 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes<'_>, text: &str) -> Result<M
     let board = game.variant().board;
     let kind = match &said.code {
         None => None,
-        Some(code) => Some(codes.kind(code).ok_or_else(|| PgnError::NoPiece {
-            text: text.to_owned(),
-            code: code.clone(),
-            known: game.variant().kinds().map(|kind| codes.code(kind).to_owned()).collect(),
+        Some(code) => Some(codes.kind(code).ok_or_else(|| {
+            PgnError::NoPiece {
+                text: text.to_owned(),
+                code: code.clone(),
+                known: game
+                    .variant()
+                    .kinds()
+                    .map(|kind| codes.code(kind).to_owned())
+                    .collect(),
+            }
         })?),
     };
     for spot in said.on_the_way.iter().chain([&said.to]) {
         check_square(board, text, *spot)?;
     }
-    let legal: Vec<Move> = game.legal_moves().to_vec();
+    let legal: Vec<Move> = game.legal_moves();
     let fits = |mv: &&Move| fits(game, board, &said, kind, **mv);
     let mut found: Vec<Move> = legal.iter().filter(fits).copied().collect();
     if kind.is_none() && !said.drop {
@@ -109,7 +115,11 @@ fn not_legal(
         ply: game.moves().len() + 1,
         side,
         theirs: ["White", "Black"][side.index()],
-        near: if near.len() > MAX_GUESSES { Vec::new() } else { near },
+        near: if near.len() > MAX_GUESSES {
+            Vec::new()
+        } else {
+            near
+        },
     }
 }
 
@@ -119,7 +129,8 @@ fn check_square(board: Board, text: &str, spot: Spot) -> Result<(), PgnError> {
     }
     let mut squares: Vec<Square> = board.squares().collect();
     squares.sort_by_key(|&square| (codes::file(board, square), codes::rank(board, square)));
-    let name = |square: Option<&Square>| square.map_or_else(String::new, |&square| codes::square(board, square));
+    let name =
+        |square: Option<&Square>| square.map_or_else(String::new, |&square| codes::square(board, square));
     Err(PgnError::NoSquare {
         text: text.to_owned(),
         square: format!(
@@ -146,7 +157,11 @@ fn fits(game: &Game, board: Board, said: &San, kind: Option<PieceKind>, mv: Move
                 && on(board, said.to, to)
                 && on(board, said.from, from)
                 && passed.len() == said.on_the_way.len()
-                && said.on_the_way.iter().zip(passed).all(|(spot, square)| on(board, *spot, square))
+                && said
+                    .on_the_way
+                    .iter()
+                    .zip(passed)
+                    .all(|(spot, square)| on(board, *spot, square))
         }
     }
 }
@@ -186,7 +201,11 @@ fn parse(text: &str) -> Option<San> {
         });
     }
     let names_origin = spots.first().is_some_and(|first| !first.captured);
-    let from = if names_origin { spots.remove(0) } else { Spot::default() };
+    let from = if names_origin {
+        spots.remove(0)
+    } else {
+        Spot::default()
+    };
     let whole = |spot: &Spot| spot.captured && spot.file.is_some() && spot.rank.is_some();
     spots.iter().all(whole).then_some(San {
         code,
@@ -202,7 +221,9 @@ fn parse(text: &str) -> Option<San> {
 fn signed(text: &str) -> (&str, Sign) {
     let bare = text.trim_end_matches(['!', '?']);
     if let Some((body, piece)) = bare.split_once('=')
-        && piece.trim_start_matches('+').starts_with(|c: char| c.is_ascii_uppercase())
+        && piece
+            .trim_start_matches('+')
+            .starts_with(|c: char| c.is_ascii_uppercase())
     {
         return (body, Sign::Promotes);
     }
@@ -236,7 +257,7 @@ fn spots(text: &str) -> Option<Vec<Spot>> {
         let bare = rest.trim_start_matches(['x', ':']);
         let captured = bare.len() < rest.len();
         let bare = bare.strip_prefix('-').unwrap_or(bare);
-        let file = bare.chars().next().filter(|c| c.is_ascii_lowercase());
+        let file = bare.chars().next().filter(char::is_ascii_lowercase);
         let after = &bare[usize::from(file.is_some())..];
         let digits = after.bytes().take_while(u8::is_ascii_digit).count();
         let rank = match digits {
@@ -268,14 +289,20 @@ fn told(game: &Game, codes: &XboardCodes<'_>, mv: Move, origin: &str) -> String 
     let code = moved_kind(game, mv).map_or_else(String::new, |kind| codes.code(kind).to_owned());
     let to = codes::square(board, mv.to());
     let Action::Board {
-        from, promotes, on_the_way, ..
+        from,
+        promotes,
+        on_the_way,
+        ..
     } = mv.action()
     else {
         return format!("{code}@{to}");
     };
     let passed = on_the_way.squares().into_iter().flatten();
-    let passed: String = passed.map(|square| format!("x{}", codes::square(board, square))).collect();
-    let captures = game.change(mv).is_some_and(|change| change.captured_at_end().is_some());
+    let passed: Vec<String> = passed.map(|square| codes::square(board, square)).collect();
+    let passed: String = passed.iter().flat_map(|square| ["x", square.as_str()]).collect();
+    let captures = game
+        .change(mv)
+        .is_some_and(|change| change.captured_at_end().is_some());
     // Behind another capture, a sign tells the last square from the one before it.
     let mark = match (captures, passed.is_empty()) {
         (true, _) => "x",

@@ -51,13 +51,15 @@ impl<'t> Scanner<'t> {
             if !(begins_line && self.text[self.at..].starts_with('%')) {
                 break;
             }
-            self.at += self.text[self.at..].find('\n').unwrap_or(self.text.len() - self.at);
+            self.at += self.text[self.at..]
+                .find('\n')
+                .unwrap_or(self.text.len() - self.at);
         }
         let start = self.at;
         let rest = &self.text[start..];
         let first = rest.chars().next()?;
-        let taken = match first {
-            '[' => self.tag(rest),
+        let part = match first {
+            '[' => tag(rest),
             '{' => match rest.find('}') {
                 Some(end) => Ok((Token::Comment(&rest[1..end]), end + 1)),
                 None => Err((PgnError::OpenComment, 1)),
@@ -74,47 +76,48 @@ impl<'t> Scanner<'t> {
                 Ok((Token::Glyph(&rest[1..end]), end))
             }
             _ => {
-                let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '$');
+                let ends =
+                    |c: char| c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '$');
                 let end = rest.find(ends).unwrap_or(rest.len());
                 Ok((Token::Word(&rest[..end]), end))
             }
         };
-        let length = match &taken {
+        let length = match &part {
             Ok((_, length)) | Err((_, length)) => *length,
         };
         self.at = start + length;
         let span = start..self.at;
-        Some(match taken {
+        Some(match part {
             Ok((token, _)) => Ok(Placed { token, span }),
             Err((error, _)) => Err((error, span)),
         })
     }
+}
 
-    /// A tag at the beginning of a text, with its length.
-    fn tag(&self, rest: &'t str) -> Result<(Token<'t>, usize), (PgnError, usize)> {
-        let line = rest.lines().next().unwrap_or_default();
-        let bad = || (PgnError::BadTag(line.to_owned()), line.len().max(1));
-        let inner = line.strip_prefix('[').ok_or_else(bad)?.trim_start();
-        let name_length = inner
-            .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
-            .filter(|&length| length > 0)
-            .ok_or_else(bad)?;
-        let (name, value) = inner.split_at(name_length);
-        let value = value.trim_start().strip_prefix('"').ok_or_else(bad)?;
-        let mut escaped = false;
-        let end = value.char_indices().find(|&(_, c)| {
-            let ends = c == '"' && !escaped;
-            escaped = c == '\\' && !escaped;
-            ends
-        });
-        let (end, _) = end.ok_or_else(bad)?;
-        let after = value[end + 1..].trim_start().strip_prefix(']').ok_or_else(bad)?;
-        let token = Token::Tag {
-            name,
-            value: &value[..end],
-        };
-        Ok((token, line.len() - after.len()))
-    }
+/// A tag at the beginning of a text, with its length.
+fn tag(rest: &str) -> Result<(Token<'_>, usize), (PgnError, usize)> {
+    let line = rest.lines().next().unwrap_or_default();
+    let bad = || (PgnError::BadTag(line.to_owned()), line.len().max(1));
+    let inner = line.strip_prefix('[').ok_or_else(bad)?.trim_start();
+    let name_length = inner
+        .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+        .filter(|&length| length > 0)
+        .ok_or_else(bad)?;
+    let (name, value) = inner.split_at(name_length);
+    let value = value.trim_start().strip_prefix('"').ok_or_else(bad)?;
+    let mut escaped = false;
+    let end = value.char_indices().find(|&(_, c)| {
+        let ends = c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        ends
+    });
+    let (end, _) = end.ok_or_else(bad)?;
+    let after = value[end + 1..].trim_start().strip_prefix(']').ok_or_else(bad)?;
+    let token = Token::Tag {
+        name,
+        value: &value[..end],
+    };
+    Ok((token, line.len() - after.len()))
 }
 
 /// The value of a tag without its escapes.

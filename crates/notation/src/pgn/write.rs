@@ -6,8 +6,8 @@ use super::codes::XboardCodes;
 use super::read::{BOOKMARK, is_score};
 use super::{fen, san};
 use crate::items::{TIME, write_time};
-use crate::record::{TERMINATION, VariantTag};
 use crate::record::text::MAX_DEPTH;
+use crate::record::{TERMINATION, VariantTag};
 use crate::tree::{End, Field, GameTree, NodeId, Note, Step};
 use crate::{Form, TurnNumber, WriteError, ending, lines};
 
@@ -40,11 +40,14 @@ pub(super) fn write(
     let mut push = |name: &str, value: &str| {
         let one_line = value.split(['\n', '\r']).collect::<Vec<_>>().join(" ");
         let escaped = one_line.replace('\\', "\\\\").replace('"', "\\\"");
-        text.push_str(&format!("[{name} \"{escaped}\"]\n"));
+        text.extend(["[", name, " \"", &escaped, "\"]\n"]);
     };
     for (name, field) in ROSTER {
         let field = field.unwrap_or_else(|| Field::Other(name.to_owned()));
-        let value = tree.field(&field).map(str::trim).filter(|value| !value.is_empty());
+        let value = tree
+            .field(&field)
+            .map(str::trim)
+            .filter(|value| !value.is_empty());
         match (name, value) {
             ("Date", Some(value)) => {
                 let (date, time) = date_written(value);
@@ -88,20 +91,23 @@ pub(super) fn write(
 /// The tags of all other fields that a tag can name.
 fn others(tree: &GameTree) -> impl Iterator<Item = (String, &str)> {
     let known = |field: &Field| {
-        field.says_variant() || ROSTER.iter().any(|(name, known)| {
-            known.as_ref() == Some(field) || *field == Field::Other((*name).to_owned())
-        })
+        field.says_variant()
+            || ROSTER.iter().any(|(name, known)| {
+                known.as_ref() == Some(field) || *field == Field::Other((*name).to_owned())
+            })
     };
-    tree.fields().filter(move |(field, _)| !known(field)).filter_map(|(field, value)| {
-        let name = match field {
-            Field::Ended => "EndDate",
-            Field::TimeLimit => "TimeControl",
-            Field::Opening => "Opening",
-            Field::Other(word) => word,
-            _ => return None,
-        };
-        Some((tag_name(name), value))
-    })
+    tree.fields()
+        .filter(move |(field, _)| !known(field))
+        .filter_map(|(field, value)| {
+            let name = match field {
+                Field::Ended => "EndDate",
+                Field::TimeLimit => "TimeControl",
+                Field::Opening => "Opening",
+                Field::Other(word) => word,
+                _ => return None,
+            };
+            Some((tag_name(name), value))
+        })
 }
 
 /// A name as tags can have it. Words of other forms may have other letters: they are written by the numbers of these.
@@ -109,7 +115,13 @@ fn tag_name(word: &str) -> String {
     let usable = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let name: String = word
         .chars()
-        .map(|c| if usable(c) { c.to_string() } else { format!("u{:04x}", u32::from(c)) })
+        .map(|c| {
+            if usable(c) {
+                c.to_string()
+            } else {
+                format!("u{:04x}", u32::from(c))
+            }
+        })
         .collect();
     if name.starts_with(|c: char| c.is_ascii_alphabetic()) {
         name
@@ -254,7 +266,11 @@ impl PgnWriter<'_> {
         if siblings.first() != Some(&id) || depth == MAX_DEPTH || !is_move(id) {
             return Ok(false);
         }
-        let others: Vec<NodeId> = siblings[1..].iter().copied().filter(|&other| is_move(other)).collect();
+        let others: Vec<NodeId> = siblings[1..]
+            .iter()
+            .copied()
+            .filter(|&other| is_move(other))
+            .collect();
         for &other in &others {
             self.word("(");
             self.line(Some(other), depth + 1)?;

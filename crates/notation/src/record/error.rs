@@ -53,7 +53,10 @@ pub enum TooLong {
         plies: usize,
     },
     /// Its variations have variations, and so on.
-    #[error("the variations of the record are nested {depth} deep: at most {} can be saved", super::text::MAX_DEPTH)]
+    #[error(
+        "the variations of the record are nested {depth} deep: at most {} can be saved",
+        super::text::MAX_DEPTH
+    )]
     Depth {
         /// How deep.
         depth: usize,

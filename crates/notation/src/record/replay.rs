@@ -37,7 +37,9 @@ pub(super) fn fitting(record: &Record, compiled: &CompiledVariant) -> Vec<Conven
     let texts: Vec<&MoveText> = record.moves.iter().map(|mv| &mv.text).collect();
     let plays = |convention: &Convention| {
         let mut game = game.clone();
-        texts.iter().all(|text| ply_error::step(&mut game, *convention, text).is_ok())
+        texts
+            .iter()
+            .all(|text| ply_error::step(&mut game, *convention, text).is_ok())
     };
     Convention::ALL.into_iter().filter(plays).collect()
 }

@@ -113,7 +113,11 @@ impl Builder {
 
     /// Goes to where some steps lead, which are steps of the tree.
     pub(crate) fn go_to(&mut self, path: &[NodeId]) {
-        let same = self.path.iter().zip(path).take_while(|(here, there)| here == there);
+        let same = self
+            .path
+            .iter()
+            .zip(path)
+            .take_while(|(here, there)| here == there);
         let same = same.count();
         self.back_to(same);
         for &id in &path[same..] {

@@ -30,7 +30,10 @@ impl GameTree {
         let counts = |fits: fn(&Note) -> bool| notes().filter(|note| fits(note)).count();
         let clocks = || self.nodes().iter().filter_map(|node| node.clock);
         let end_times = || {
-            let ends = self.nodes().iter().filter(|node| matches!(node.step, Step::End(_)));
+            let ends = self
+                .nodes()
+                .iter()
+                .filter(|node| matches!(node.step, Step::End(_)));
             ends.filter_map(|node| node.clock)
         };
         let fields = self
@@ -72,14 +75,20 @@ impl GameTree {
             Form::Record => vec![
                 counted(self.deep_variations(), "variation"),
                 counted(end_times().count(), "time of an end"),
-                counted(clocks().filter(|clock| clock.total.is_some()).count(), "total of time"),
+                counted(
+                    clocks().filter(|clock| clock.total.is_some()).count(),
+                    "total of time",
+                ),
                 named(self.ends_of_variations(), "end of a variation"),
                 remarks,
             ],
             Form::Pgn => vec![
                 counted(self.deep_variations(), "variation"),
                 counted(end_times().count(), "time of an end"),
-                counted(clocks().filter(|clock| clock.total.is_some()).count(), "total of time"),
+                counted(
+                    clocks().filter(|clock| clock.total.is_some()).count(),
+                    "total of time",
+                ),
                 named(self.ends_of_variations(), "end of a variation"),
                 remarks,
             ],

@@ -153,7 +153,9 @@ impl Session<'_> {
         };
         let opened = record::open(&source, wanted, Some(self.current.convention))?;
         let moves = numbered(opened.game.moves().len(), "move");
-        let remark = opened.remark.map_or_else(String::new, |remark| format!("\n{remark}."));
+        let remark = opened
+            .remark
+            .map_or_else(String::new, |remark| format!("\n{remark}."));
         Ok(Replacement {
             seats: seats::of(&opened.players),
             known: opened.known,
