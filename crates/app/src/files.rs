@@ -1,6 +1,7 @@
 //! Files that several commands read or write: variants, evaluations and game records.
 
 pub(crate) mod catalogue;
+pub(crate) mod date;
 pub(crate) mod encoding;
 pub(crate) mod evaluation;
 pub(crate) mod foreign;

@@ -348,10 +348,77 @@ fn the_sample_game_replays_in_its_own_notation_only() {
     let said = run(&[&args[..], &["wikipedia_sample"]].concat(), SAMPLE);
     assert_eq!(said.code, 0, "{said:?}");
     assert!(said.out.contains("After 6 of 6 plies: "), "{}", said.out);
+    assert_eq!(said.err, "", "nothing is to be found out");
+    // It is played in no other notation, and shown in the one that is asked for.
     let said = run(&[&args[..], &["hodges"]].concat(), SAMPLE);
-    ended(&said, 1, "wikipedia_sample");
-    assert!(said.err.starts_with("`<stdin>`: line 1, column"), "{}", said.err);
-    assert!(said.err.contains("White's 2nd move"), "{}", said.err);
+    assert_eq!(said.code, 0, "{said:?}");
+    assert!(
+        said.out.contains("1. D-b4 D-d3 2. D-c4 N-e3 3. D-c3 Dxc3"),
+        "{}",
+        said.out
+    );
+    let found = "`<stdin>`: its moves are read as `wikipedia_sample`, the only notation in which all of them can be played\n";
+    assert_eq!(said.err, found);
+}
+
+#[test]
+fn every_command_finds_out_the_notation_of_a_text_that_does_not_say_it() {
+    let found =
+        "its moves are read as `wikipedia_sample`, the only notation in which all of them can be played";
+    let tagged = format!("[Variant \"whale\"]\n\n{SAMPLE} *\n");
+    for text in [SAMPLE, &tagged] {
+        let said = run(&["replay", "-", "--variant", "whale"], text);
+        assert!(said.code == 0 && said.err.contains(found), "{said:?}");
+        assert!(said.out.contains("1. D-e4 D-c3 2. D-d4 N-b3"), "{}", said.out);
+        let convert = ["convert", "-", "--variant", "whale", "--to"];
+        let said = run(&[&convert[..], &["usi"]].concat(), text);
+        assert_eq!(
+            said.out,
+            "position startpos moves 2e2d 4b4c 3e3d 5a5c 3d3c 3b3c\n"
+        );
+        assert!(said.err.contains(found), "{said:?}");
+        let said = run(
+            &[&convert[..], &["record", "--notation", "hodges"]].concat(),
+            text,
+        );
+        assert!(said.out.contains("[Convention \"hodges\"]"), "{}", said.out);
+        assert!(said.out.contains("1. D-b4 D-d3 2. D-c4 N-e3"), "{}", said.out);
+    }
+    let file = folder("sample").join("sample.txt");
+    fs::write(&file, SAMPLE).expect("it can be written");
+    let file = file.to_str().expect("it is text");
+    let said = run(
+        &["play", "whale", "--load", file, "--as", "both"],
+        "history\nquit\n",
+    );
+    assert!(said.out.contains("D-e4") && said.err.contains(found), "{said:?}");
+    let said = run(
+        &["play", "whale", "--as", "both"],
+        &format!("load {file}\nhistory\nquit\n"),
+    );
+    assert!(
+        said.out.contains(found) && said.out.contains("1. D-2d D-4c 2. D-3d N-5c"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn a_record_that_says_its_notation_is_shown_in_another_and_never_read_in_it() {
+    let record = format!("[Variant \"whale\"]\n[Convention \"wikipedia_sample\"]\n\n{SAMPLE} *\n");
+    for (notation, shown) in [
+        ("tsa", "1. D-2d D-4c 2. D-3d N-5c 3. D-3c Dx3c"),
+        ("western", "1. D-e3 D-c4 2. D-d3 N-b4 3. D-d4 Dxd4"),
+    ] {
+        let said = run(&["replay", "-", "--notation", notation], &record);
+        assert!(
+            said.code == 0 && said.err.is_empty() && said.out.contains(shown),
+            "{said:?}"
+        );
+    }
+    // Moves that are legal in another notation too are those of the tag.
+    let record = "[Variant \"whale\"]\n[Convention \"hodges\"]\n\n1. D-e4 *\n";
+    let said = run(&["replay", "-", "--notation", "wikipedia_sample"], record);
+    assert!(said.out.contains("1. D-b4"), "{said:?}");
 }
 
 #[test]

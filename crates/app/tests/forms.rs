@@ -144,12 +144,12 @@ fn what_cannot_be_done_is_said() {
         (
             vec!["convert", "repetition.kif", "--to", "usi", "--variant", "whale"],
             1,
-            "boards of 9x9",
+            "`４八飛(28)` is not the square",
         ),
         (
-            vec!["convert", "repetition.kif", "--to", "pgn"],
+            vec!["convert", "repetition.kif", "--to", "ki2"],
             2,
-            "`kif`, `csa`, `usi` or `record`",
+            "`kif`, `csa`, `usi`, `pgn` or `record`",
         ),
         (
             vec!["convert", "repetition.kif", "--to", "csa", "--game", "2"],

@@ -687,7 +687,7 @@ pub struct Explained {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReadRecord {
-    /// Its form: `record`, `kif`, `csa`, `usi` or `moves`.
+    /// Its form: `record`, `kif`, `csa`, `usi`, `pgn` or `moves`.
     pub form: String,
     /// The id of the variant.
     pub variant: String,

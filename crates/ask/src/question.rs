@@ -215,7 +215,7 @@ pub struct ReadText {
     /// The name of its file, which may tell its form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its form: `record`, `kif`, `csa`, `usi` or `moves` (a plain list). By default the text and its name tell it.
+    /// Its form: `record`, `kif`, `csa`, `usi`, `pgn` or `moves` (a plain list). By default the text and its name tell it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<String>,
     /// The variant to read it as where it names none: `variant` or `file`; its moves are not looked at.
@@ -239,7 +239,7 @@ pub struct ReadText {
 pub struct WriteGame {
     /// The variant and the start, and how the main line ended; its moves are those of `nodes`, unless there are none.
     pub game: GameText,
-    /// The form: `record`, `kif`, `csa` or `usi`.
+    /// The form: `record`, `kif`, `csa`, `usi` or `pgn`.
     pub form: String,
     /// How moves are written in a `record`. By default the variant says it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -6,8 +6,8 @@ use hakugei_game::{CompiledVariant, Game};
 use hakugei_notation::record::{TooLong, VariantTag};
 use hakugei_notation::tree::{Builder, Clock, Field, Heading, Note, Step};
 use hakugei_notation::{
-    Form, GameTree, MAX_PLIES, Record, WriteError, csa, fits, fits_by_start, kif, read_list, start_said, usi,
-    variants_said,
+    Form, GameTree, MAX_PLIES, ReadUnder, Record, WriteError, csa, find_list, fits, fits_by_start, kif, pgn,
+    start_said, usi, variants_said,
 };
 use hakugei_text::{alternatives, did_you_mean, quote};
 use hakugei_variant::{Convention, sfen};
@@ -107,8 +107,9 @@ fn record(
     wanted: Option<Arc<Opened>>,
     environment: &Environment<'_>,
 ) -> Result<ReadGames, AskError> {
-    let record = Record::parse(&asked.text).map_err(wrong)?;
+    let mut record = Record::parse(&asked.text).map_err(wrong)?;
     let opened = led_to(&record.variant, wanted, environment)?;
+    ReadUnder::of_record(&mut record, &opened.compiled, None);
     let tree = GameTree::from_record(&record, &opened.compiled).map_err(wrong)?;
     Ok(ReadGames {
         opened,
@@ -141,6 +142,7 @@ fn foreign(
     let trees = match form {
         Form::Kif => kif::read(compiled, &asked.text).map(|tree| vec![tree]),
         Form::Csa => csa::read_all(compiled, &asked.text),
+        Form::Pgn => pgn::read_all(compiled, &asked.text),
         Form::Usi | Form::Record => usi::read(compiled, &asked.text).map(|tree| vec![tree]),
     };
     Ok(ReadGames {
@@ -157,14 +159,14 @@ fn list(asked: &ReadText, wanted: Option<Arc<Opened>>) -> Result<ReadGames, AskE
         .ok_or_else(|| wrong("a list of moves does not say which variant is played: name it in `game`"))?;
     let convention = opened.compiled.variant().notation;
     let start = Game::new(&opened.compiled);
-    let list = read_list(&start, convention, &asked.text).map_err(wrong)?;
+    let (list, read) = find_list(&start, convention, None, &asked.text).map_err(wrong)?;
     if list.game.moves().is_empty() && list.game.outcome() == start.outcome() {
         return Err(wrong("there is no game in it: neither tags nor moves"));
     }
     Ok(ReadGames {
         opened,
         trees: vec![GameTree::from_game(&list.game)],
-        convention,
+        convention: read.convention,
         form: MOVES,
     })
 }
@@ -203,8 +205,9 @@ fn unsaid(
     wanted: Option<Arc<Opened>>,
     environment: &Environment<'_>,
 ) -> Result<Arc<Opened>, AskError> {
-    if form == Form::Usi {
-        return wanted.ok_or_else(|| wrong("USI does not say which variant is played: name it in `game`"));
+    if matches!(form, Form::Usi | Form::Pgn) {
+        return wanted
+            .ok_or_else(|| wrong("the text does not say which variant is played: name it in `game`"));
     }
     if let Some(wanted) = wanted.filter(|wanted| fits(wanted.compiled.variant())) {
         return Ok(wanted);
@@ -217,7 +220,7 @@ fn unsaid(
 /// The variant as which a KIF or CSA text is read that names none: the first one that begins just as the text does, or else the first
 /// that begins with the array of the forms.
 fn by_start(form: Form, text: &str, environment: &Environment<'_>) -> Option<Arc<Opened>> {
-    let mut usual = None;
+    let (mut usual, mut readable) = (None, None);
     for id in environment.library.ids() {
         let by_id = GameText {
             variant: Some(id),
@@ -227,17 +230,27 @@ fn by_start(form: Form, text: &str, environment: &Environment<'_>) -> Option<Arc
             continue;
         };
         let variant = opened.compiled.variant();
-        if !fits(variant) {
+        let standard = fits(variant);
+        // KIF has a text for games of other pieces and boards too.
+        if !standard && (form != Form::Kif || !kif::may_be_of(variant, text)) {
             continue;
         }
-        if start_said(&opened.compiled, form, text).as_ref() == Some(&variant.start) {
+        let start = start_said(&opened.compiled, form, text);
+        if start.as_ref() == Some(&variant.start) {
             return Some(opened);
+        }
+        if start.is_some() && readable.is_none() {
+            readable = Some(Arc::clone(&opened));
         }
         if usual.is_none() && fits_by_start(variant) {
             usual = Some(opened);
         }
     }
-    usual
+    let usual_reads = usual
+        .as_ref()
+        .filter(|usual| start_said(&usual.compiled, form, text).is_some())
+        .is_some();
+    if usual_reads { usual } else { readable.or(usual) }
 }
 
 fn answer(read: &ReadGames, tree: &GameTree) -> ReadRecord {
@@ -382,6 +395,7 @@ fn written(
         Form::Kif => kif::write(compiled, &named).map_err(unfit),
         Form::Csa => csa::write(compiled, &named).map_err(unfit),
         Form::Usi => Ok(usi::write(compiled, tree)),
+        Form::Pgn => pgn::write(compiled, tree, tag).map_err(unfit),
         Form::Record => {
             let mut record = tree.to_record(compiled, convention);
             record.variant.file.clone_from(&tag.file);

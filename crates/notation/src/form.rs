@@ -6,6 +6,8 @@ use std::str::FromStr;
 use hakugei_text::quote;
 use thiserror::Error;
 
+use crate::pgn;
+
 /// A form of text for a game.
 ///
 /// ```
@@ -23,6 +25,8 @@ pub enum Form {
     Csa,
     /// USI, SFEN: [`crate::usi`].
     Usi,
+    /// PGN, as XBoard writes it: [`crate::pgn`].
+    Pgn,
     /// The record of this program: [`crate::Record`].
     Record,
 }
@@ -32,16 +36,16 @@ pub enum Form {
 /// ```
 /// use hakugei_notation::Form;
 ///
-/// let error = "pgn".parse::<Form>().expect_err("no form has the name");
-/// assert_eq!(error.to_string(), "`pgn` is not a form of records: write `kif`, `csa`, `usi` or `record`");
+/// let error = "ki2".parse::<Form>().expect_err("no form has the name");
+/// assert_eq!(error.to_string(), "`ki2` is not a form of records: write `kif`, `csa`, `usi`, `pgn` or `record`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{} is not a form of records: write `kif`, `csa`, `usi` or `record`", quote(.0))]
+#[error("{} is not a form of records: write `kif`, `csa`, `usi`, `pgn` or `record`", quote(.0))]
 pub struct UnknownForm(pub String);
 
 impl Form {
     /// Every form.
-    pub const ALL: [Self; 4] = [Self::Kif, Self::Csa, Self::Usi, Self::Record];
+    pub const ALL: [Self; 5] = [Self::Kif, Self::Csa, Self::Usi, Self::Pgn, Self::Record];
 
     /// What it is asked for by.
     pub const fn name(self) -> &'static str {
@@ -49,6 +53,7 @@ impl Form {
             Self::Kif => "kif",
             Self::Csa => "csa",
             Self::Usi => "usi",
+            Self::Pgn => "pgn",
             Self::Record => "record",
         }
     }
@@ -59,11 +64,13 @@ impl Form {
             Self::Kif => "KIF",
             Self::Csa => "CSA",
             Self::Usi => "USI",
+            Self::Pgn => "PGN",
             Self::Record => "a record",
         }
     }
 
-    /// The form that files with a name like this have: `game.kif`, `game.kifu`, `game.csa`, `game.usi`, `game.sfen`. KI2
+    /// The form that files with a name like this have: `game.kif`, `game.kifu`, `game.csa`, `game.usi`, `game.sfen`,
+    /// `game.pgn`. KI2
     /// (`game.ki2`) counts as KIF, which says what is amiss with it.
     pub fn of_name(name: &str) -> Option<Self> {
         let (_, extension) = name.rsplit_once('.')?;
@@ -71,6 +78,7 @@ impl Form {
             "kif" | "kifu" | "ki2" | "ki2u" => Some(Self::Kif),
             "csa" => Some(Self::Csa),
             "usi" | "sfen" => Some(Self::Usi),
+            "pgn" => Some(Self::Pgn),
             "record" => Some(Self::Record),
             _ => None,
         }
@@ -78,8 +86,15 @@ impl Form {
 
     /// The form that a text looks like by its first lines; `None` where it looks like a list of moves or like nothing.
     pub fn of_text(text: &str) -> Option<Self> {
-        let lines = text.trim_start_matches('\u{feff}').lines();
-        let mut lines = lines.map(str::trim_end).filter(|line| !line.is_empty()).take(64);
+        let text = text.trim_start_matches('\u{feff}');
+        if text.trim_start().starts_with('[') && pgn::has_its_tags(text) {
+            return Some(Self::Pgn);
+        }
+        let mut lines = text
+            .lines()
+            .map(str::trim_end)
+            .filter(|line| !line.is_empty())
+            .take(64);
         lines.find_map(of_line)
     }
 }
@@ -138,7 +153,14 @@ fn looks_like_kif_move(line: &str) -> bool {
         && number.starts_with(' ')
         && number
             .trim_start()
-            .starts_with(|c: char| ('１'..='９').contains(&c) || c == '同')
+            .starts_with(|c: char| ('１'..='９').contains(&c) || matches!(c, '同' | '仝'))
+        || rest.starts_with(|c: char| c.is_ascii_digit()) && is_large_square(number.trim_start())
+}
+
+/// `12十一` of a board that is larger than those of standard shogi
+fn is_large_square(text: &str) -> bool {
+    let rank = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    rank.len() < text.len() && rank.starts_with(|c: char| "一二三四五六七八九十".contains(c))
 }
 
 /// Rows and a side.
@@ -179,6 +201,18 @@ mod tests {
             ("position startpos moves 7g7f\n", Some(Form::Usi)),
             ("4k/5/5/5/4K b - 1\n", Some(Form::Usi)),
             ("\n[Variant \"x\"]\n", Some(Form::Record)),
+            (
+                "[Event \"e\"]\n[Variant \"x\"]\n[FEN \"k w 0 1\"]\n",
+                Some(Form::Pgn),
+            ),
+            (
+                "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Round \"?\"]\n[White \"?\"]\n\n1. c4 *\n",
+                Some(Form::Pgn),
+            ),
+            (
+                "[Variant \"x\"]\n[Event \"e\"]\n[Convention \"tsa\"]\n",
+                Some(Form::Record),
+            ),
             ("1. P-7f P-3d\n", None),
             ("", None),
         ];

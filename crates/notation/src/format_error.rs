@@ -1,4 +1,4 @@
-//! What is wrong with a record in a form of other programs: KIF, CSA or USI.
+//! What is wrong with a record in a form of other programs: KIF, CSA, USI or PGN.
 
 use hakugei_game::{Illegal, SetupError};
 use hakugei_text::quote;
@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::csa::CsaError;
 use crate::kif::KifError;
+use crate::pgn::PgnError;
 use crate::tree::RefusedDeclaration;
 use crate::usi::UsiError;
 use crate::{Form, MAX_PLIES, MAX_TEXT, Place, Unfit};
@@ -103,12 +104,15 @@ pub enum FormatErrorKind {
     /// Something that only USI has.
     #[error(transparent)]
     Usi(#[from] UsiError),
+    /// Something that only PGN has.
+    #[error(transparent)]
+    Pgn(#[from] PgnError),
 }
 
 /// How to get by with fewer moves.
 const fn fewer(form: Form) -> &'static str {
     match form {
-        Form::Kif => "leave variations out",
+        Form::Kif | Form::Pgn => "leave variations out",
         Form::Csa => "keep one game in a file",
         Form::Usi | Form::Record => "keep fewer moves",
     }
@@ -119,6 +123,7 @@ const fn begin(form: Form) -> &'static str {
     match form {
         Form::Kif => "write headers such as `手合割：平手`, and moves such as `   1 ７六歩(77)`",
         Form::Csa => "begin with `V2.2`, `PI`, `+`, and write moves such as `+7776FU`",
+        Form::Pgn => "write tags such as `[Variant \"…\"]`, and moves such as `1. De3 Dd4`",
         Form::Usi | Form::Record => crate::usi::START,
     }
 }
@@ -128,6 +133,7 @@ const fn start(form: Form) -> &'static str {
     match form {
         Form::Kif => "the diagram",
         Form::Csa => "the lines `P…`",
+        Form::Pgn => "the tag `FEN`",
         Form::Usi | Form::Record => "the SFEN",
     }
 }
@@ -136,6 +142,7 @@ const fn start(form: Form) -> &'static str {
 const fn lost(form: Form) -> &'static str {
     match form {
         Form::Kif => "反則負け",
+        Form::Pgn => "0-1` or `1-0",
         Form::Csa | Form::Usi | Form::Record => "%ILLEGAL_MOVE",
     }
 }
@@ -144,6 +151,7 @@ const fn lost(form: Form) -> &'static str {
 const fn agreed(form: Form) -> &'static str {
     match form {
         Form::Kif => "持将棋",
+        Form::Pgn => "1/2-1/2",
         Form::Csa | Form::Usi | Form::Record => "%JISHOGI",
     }
 }
@@ -177,6 +185,15 @@ pub enum WriteError {
         ply: usize,
         /// What it does that the form cannot express.
         why: Inexpressible,
+    },
+    /// A start that remembers the square of the last capture.
+    #[error(
+        "{} has no place for the square of the last capture, which the start of this game remembers: write `usi` or `record` instead",
+        .form.title()
+    )]
+    JustTaken {
+        /// The form.
+        form: Form,
     },
     /// A header, comment or bookmark that would not be read back as what it is.
     #[error("{} cannot hold {}: it has more than one line: make several of it", .form.title(), quote(.what))]

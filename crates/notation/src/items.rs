@@ -21,6 +21,12 @@ pub(crate) enum Item<'t> {
     Tag { name: &'t str, value: String },
     /// `{text}`, unescaped.
     Comment(String),
+    /// `{[%emt 0:12:07.250]}`, in milliseconds.
+    Time(u64),
+    /// `(`
+    BeginVariation,
+    /// `)`
+    EndVariation,
     /// `1.`, or with an ellipsis `1...`: the digits, and whether there is one.
     Number { digits: &'t str, ellipsis: bool },
     /// `…`
@@ -156,6 +162,9 @@ fn item(pair: Pair<'_, Rule>) -> Result<Item<'_>, TextErrorKind> {
             }
         }
         Rule::comment => Item::Comment(unescaped(pair.into_inner())?),
+        Rule::time => Item::Time(milliseconds(text)),
+        Rule::begin_variation => Item::BeginVariation,
+        Rule::end_variation => Item::EndVariation,
         Rule::number => {
             let mut parts = pair.into_inner();
             let digits = parts.next().expect("a number has digits").as_str();
@@ -167,6 +176,43 @@ fn item(pair: Pair<'_, Rule>) -> Result<Item<'_>, TextErrorKind> {
         Rule::ellipsis => Item::Ellipsis,
         _ => Item::Word(text),
     })
+}
+
+/// What the text of a time begins with; a comment that begins so is written with an escape.
+pub(crate) const TIME: &str = "[%emt ";
+
+/// The time of a text that the grammar has passed: `{[%emt 0:12:07.250]}`.
+fn milliseconds(text: &str) -> u64 {
+    let value = text
+        .trim_start_matches('{')
+        .trim_start_matches(TIME)
+        .trim_end_matches("]}");
+    read_time(value).expect("the grammar's times have a few digits")
+}
+
+/// The milliseconds of hours, minutes and seconds, `0:12:07.250`; the parts before the seconds may be missing. `None` where the
+/// text is no time.
+pub(crate) fn read_time(text: &str) -> Option<u64> {
+    let number = |text: &str| {
+        let plain = (1..=6).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse::<u64>().ok().filter(|_| plain)
+    };
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let parts: Vec<u64> = whole.split(':').map(number).collect::<Option<_>>()?;
+    let fraction = number(fraction).filter(|_| fraction.len() <= 3)? * [100, 10, 1][fraction.len() - 1];
+    let seconds = parts.iter().fold(0, |sum, part| sum * 60 + part);
+    (parts.len() <= 3).then_some(seconds * 1000 + fraction)
+}
+
+/// Hours, minutes and seconds, with thousandths where there are any: `0:12:07.250`. No record has a longer time than 999 999 hours.
+pub(crate) fn write_time(milliseconds: u64) -> String {
+    let milliseconds = milliseconds.min(999_999 * 3_600_000);
+    let seconds = milliseconds / 1000;
+    let whole = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match milliseconds % 1000 {
+        0 => whole,
+        fraction => format!("{whole}.{fraction:03}").trim_end_matches('0').to_owned(),
+    }
 }
 
 /// The characters that the parts of a value or comment stand for.
@@ -210,9 +256,13 @@ pub(crate) fn escape_value(text: &str) -> String {
     escape(text, &['"', '\\', '\n'])
 }
 
-/// A text in which everything that could not stand in braces stands escaped.
+/// A text in which everything that could not stand in braces stands escaped, also the beginning of one that would be read as a time.
 pub(crate) fn escape_comment(text: &str) -> String {
-    escape(text, &['}', '\\'])
+    let escaped = escape(text, &['}', '\\']);
+    match escaped.strip_prefix(TIME) {
+        Some(rest) => format!("\\u{{5b}}{}{rest}", &TIME[1..]),
+        None => escaped,
+    }
 }
 
 fn escape(text: &str, special: &[char]) -> String {

@@ -2,6 +2,8 @@
 //!
 //! It is read line by line by hand: a line's meaning depends on its first character and on the lines before it, much of it is
 //! free text, and the reader knows best what it was looking for when it reports an error. A grammar would report less.
+//!
+//! A variant of other pieces or another board has a KIF text of its own kanji, with its start as a diagram.
 
 mod clock;
 mod closing;
@@ -12,15 +14,31 @@ mod heading;
 mod move_text;
 mod numerals;
 mod read;
+mod words;
 mod write;
 
 use hakugei_game::CompiledVariant;
+use hakugei_variant::Variant;
 
 pub use error::{KifError, MovePart};
 pub(crate) use read::begins_moves;
 
 use crate::tree::GameTree;
 use crate::{FormatError, WriteError};
+
+/// Whether a text that names no variant may be of one that is not played with the pieces of standard shogi on 9x9 squares: its
+/// diagram has as many rows, or it calls the start by the name of the variant. Nothing is compiled for it.
+pub fn may_be_of(variant: &Variant, text: &str) -> bool {
+    let lines = || text.lines().map(str::trim_start);
+    let rows = lines().filter(|line| line.starts_with('|')).count();
+    let named = lines().filter_map(|line| line.strip_prefix("手合割"));
+    let mut named = named.map(|rest| rest.trim_start_matches(['：', ':']).trim());
+    if rows > 0 {
+        rows == usize::from(variant.board.ranks())
+    } else {
+        named.any(|word| handicap::is_name(variant, word))
+    }
+}
 
 /// Reads a game from the text of a KIF file.
 ///

@@ -7,7 +7,7 @@
 //! - [`read_list`], [`write_list`]: numbered moves, such as a book prints them.
 //! - [`Record`]: whole games with players, start and result, as text that can be kept. The form is described in
 //!   [`record::text`].
-//! - [`kif`], [`csa`], [`usi`]: games in the forms of other programs, as a [`GameTree`] with times, comments and
+//! - [`kif`], [`csa`], [`usi`], [`pgn`]: games in the forms of other programs, as a [`GameTree`] with times, comments and
 //!   variations, which [`GameTree::to_record`] and [`GameTree::from_record`] lead to and from a [`Record`].
 //!
 //! What is written reads back, for every legal move of every variant and for every record. What cannot be read is
@@ -57,8 +57,10 @@ mod misspelling;
 mod move_error;
 mod movetext;
 mod names;
+pub mod pgn;
 mod place;
 mod ply_error;
+mod reading;
 pub mod record;
 mod square;
 mod syntax;
@@ -82,6 +84,7 @@ pub use move_error::{MoveError, MoveErrorKind};
 pub use names::{MoveNames, read_move, write_move};
 pub use place::Place;
 pub use ply_error::PlyError;
+pub use reading::{ReadUnder, find_list};
 pub use record::{Record, RecordError, ReplayError};
 pub use square::{SquareError, parse_square, square_name};
 pub use syntax::MoveText;

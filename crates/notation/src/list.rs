@@ -108,13 +108,13 @@ pub fn read_list(game: &Game, convention: Convention, text: &str) -> Result<Move
     }
     let ReadMoves { moves, fault } = movetext::read(&mut items, Beginning::At(TurnNumber::of(&game)));
     let before = game.moves().len();
-    let texts: Vec<&MoveText> = moves.plies.iter().map(|ply| &ply.text).collect();
+    let texts: Vec<&MoveText> = moves.line.plies.iter().map(|ply| &ply.text).collect();
     if let Err(mut error) = ply_error::play(&mut game, convention, &texts) {
         if fault.is_some() {
             // No other convention mends a text that is not a list.
             error.fits.clear();
         }
-        let place = moves.plies[game.moves().len() - before].place;
+        let place = moves.line.plies[game.moves().len() - before].place;
         let place = place.part(&error.error.text, &error.error.span);
         return Err(ListError::new(error, place, game));
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hakugei_game::Game;
+use hakugei_game::{Game, Illegal, Move};
 use hakugei_text::{alternatives, quote};
 use hakugei_variant::Convention;
 use thiserror::Error;
@@ -86,16 +86,24 @@ pub(crate) fn play(
 }
 
 /// Plays one move by its text.
-fn step(game: &mut Game, convention: Convention, text: &MoveText) -> Result<(), MoveError> {
-    let names = MoveNames::new(game, convention);
-    let mv = names.resolve(text)?;
-    game.play(mv).map_err(|illegal| {
-        let text = text.to_string();
-        MoveError {
-            span: 0..text.len(),
-            text,
-            kind: Box::new(MoveErrorKind::Illegal { illegal, convention }),
-            instead: Vec::new(),
-        }
-    })
+pub(crate) fn step(game: &mut Game, convention: Convention, text: &MoveText) -> Result<(), MoveError> {
+    let mv = resolved(game, convention, text)?;
+    game.play(mv)
+        .map_err(|illegal| refused(text, convention, illegal))
+}
+
+/// The move that a text means.
+pub(crate) fn resolved(game: &Game, convention: Convention, text: &MoveText) -> Result<Move, MoveError> {
+    MoveNames::new(game, convention).resolve(text)
+}
+
+/// Why a move with a text cannot be played.
+pub(crate) fn refused(text: &MoveText, convention: Convention, illegal: Illegal) -> MoveError {
+    let text = text.to_string();
+    MoveError {
+        span: 0..text.len(),
+        text,
+        kind: Box::new(MoveErrorKind::Illegal { illegal, convention }),
+        instead: Vec::new(),
+    }
 }

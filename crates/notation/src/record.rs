@@ -1,8 +1,7 @@
 //! A game as it is kept: what was played, by whom, from where, the moves, and how it ended.
 //!
 //! A [`Record`] is plain data: it can be read, changed and written without the variant at hand, and
-//! [`Record::replay`] makes a game of it. The text is described in [`text`]; a further form of text (KIF, CSA) would be
-//! a module beside it, and variations would be a further field of [`RecordMove`].
+//! [`Record::replay`] makes a game of it. The text is described in [`text`].
 
 mod error;
 mod read;
@@ -14,7 +13,7 @@ use hakugei_game::{CompiledVariant, Game, Outcome};
 use hakugei_variant::{Color, Convention, sfen};
 
 pub use error::{RecordError, ReplayError, ReplayErrorKind, TooLong};
-pub use tag::{Tag, TagName, UnusableTagName};
+pub use tag::{TERMINATION, Tag, TagName, UnusableTagName};
 
 use crate::place::ReadFrom;
 use crate::{MoveText, Place, list};
@@ -54,6 +53,8 @@ pub struct Record {
     pub first: Color,
     /// How the moves are written.
     pub convention: Convention,
+    /// Whether its text said how: a record without the tag may have been written in any convention.
+    pub(crate) convention_said: ReadAs,
     /// How the game ended; `None` where the record makes no claim.
     pub outcome: Option<Outcome>,
     /// Further tags, in the order in which they are written.
@@ -128,11 +129,52 @@ pub enum Start {
 pub struct RecordMove {
     /// The move, in the record's convention.
     pub text: MoveText,
+    /// How long it took, in milliseconds.
+    pub spent: Option<u64>,
     /// The comments after it.
     pub comments: Vec<String>,
+    /// What might have been played instead of it.
+    pub variations: Vec<RecordLine>,
     /// Where it was read.
     pub(crate) place: ReadFrom,
 }
+
+/// A line of play that leaves another one.
+///
+/// ```
+/// use hakugei_notation::Record;
+///
+/// let record = Record::parse("[Variant \"mine\"]\n\n1. D-4d D-3c (1. … {or} D-4c 2. D-5d) 2. D-3d *\n")?;
+/// let line = &record.moves[1].variations[0];
+/// assert_eq!(line.comments, ["or"]);
+/// assert_eq!(line.moves[1].text.to_string(), "D-5d");
+/// # Ok::<(), hakugei_notation::RecordError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordLine {
+    /// The comments before its first move.
+    pub comments: Vec<String>,
+    /// Its moves, at least one; the first stands in place of the move that it belongs to.
+    pub moves: Vec<RecordMove>,
+}
+
+/// How the convention of a record was found. It is not a part of the record: any two are equal.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum ReadAs {
+    /// The record says it.
+    #[default]
+    Said,
+    /// No tag says it.
+    Unsaid,
+}
+
+impl PartialEq for ReadAs {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for ReadAs {}
 
 /// Where the known tags of a record were read. It is not a part of the record: any two are equal.
 #[derive(Clone, Debug, Default)]
@@ -161,6 +203,7 @@ impl Record {
             start: Start::Variant,
             first: Color::Black,
             convention: Convention::default(),
+            convention_said: ReadAs::Said,
             outcome: None,
             tags: Vec::new(),
             comments: Vec::new(),
@@ -204,7 +247,17 @@ impl Record {
         text::write_whole(self)
     }
 
-    /// Plays the record.
+    /// Whether a tag says in which convention the moves are written; without one it is the default that is tried.
+    pub fn says_convention(&self) -> bool {
+        matches!(self.convention_said, ReadAs::Said)
+    }
+
+    /// The conventions in which every move of the main line can be played, in the order in which they are listed.
+    pub fn fitting_conventions(&self, compiled: &CompiledVariant) -> Vec<Convention> {
+        replay::fitting(self, compiled)
+    }
+
+    /// Plays the main line of the record. [`crate::GameTree::from_record`] plays the variations too.
     ///
     /// # Errors
     /// Where the start, a move or the result does not agree with the rules, with the game up to there. A move that is
@@ -215,11 +268,13 @@ impl Record {
 }
 
 impl RecordMove {
-    /// A move without comments.
+    /// A move without time, comments and variations.
     pub fn new(text: MoveText) -> Self {
         Self {
             text,
+            spent: None,
             comments: Vec::new(),
+            variations: Vec::new(),
             place: ReadFrom::default(),
         }
     }

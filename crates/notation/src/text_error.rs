@@ -5,6 +5,7 @@ use hakugei_text::{alternatives, quote};
 use thiserror::Error;
 
 use crate::record::UnusableTagName;
+use crate::record::text::MAX_DEPTH;
 use crate::turn::TurnNumber;
 use crate::{MAX_PLIES, MAX_TEXT, SyntaxError, ending};
 
@@ -38,6 +39,31 @@ pub enum TextErrorKind {
     /// A comment without an end.
     #[error("the comment that begins here does not end: close it with `}}`")]
     OpenComment,
+    /// A variation without an end.
+    #[error("the variation that begins here does not end: close it with `)`")]
+    OpenVariation,
+    /// A variation before the first move.
+    #[error(
+        "a variation stands behind the move that it replaces, and no move stands before this one: move it there"
+    )]
+    NothingReplaced,
+    /// A variation without a move.
+    #[error(
+        "there is no move in the variation: write the move that might have been played, or leave the variation out"
+    )]
+    EmptyVariation,
+    /// Variations of variations, and so on.
+    #[error("variations are nested at most {MAX_DEPTH} deep: leave the innermost ones out")]
+    DeepVariation,
+    /// A result within a variation.
+    #[error("the result {} stands in a variation, and only the game itself has one: write it in a comment `{{…}}`", quote(.found))]
+    ResultInVariation {
+        /// The result.
+        found: String,
+    },
+    /// A time that is no move's.
+    #[error("a time stands once behind its move, and not before the first: leave this one out")]
+    StrayTime,
     /// A tag that is not written like one.
     #[error("{} cannot stand here: a tag is written `[Name \"value\"]`, on one line", or_end(*.found))]
     BadTag {
@@ -159,7 +185,10 @@ pub enum TextErrorKind {
 /// What to do about a character that cannot stand among moves.
 fn advice(found: char) -> &'static str {
     match found {
-        '(' | ')' => "variations are not read, write them in a comment `{…}`",
+        '(' => {
+            "variations are read in records only, which begin with `[Variant \"…\"]`; write this one in a comment `{…}`"
+        }
+        ')' => "no variation is open",
         ';' => "write comments in braces, `{…}`",
         '}' => "no comment is open",
         ']' | '"' => "tags are written `[Name \"value\"]`",

@@ -50,6 +50,15 @@ impl TurnNumber {
         }
     }
 
+    /// The turn before, after at least one ply.
+    #[must_use]
+    pub(crate) fn before(self) -> Self {
+        Self {
+            number: self.number - u32::from(self.side == Color::Black),
+            side: self.side.other(),
+        }
+    }
+
     /// How the number is written before the move: `2.` for Black, `2. …` for White.
     pub fn label(self) -> String {
         match self.side {

@@ -1,7 +1,7 @@
 //! The variant headers of KIF and CSA files: which variant a game is of, since the forms themselves have no place for it.
 //!
 //! `変種：ID` and `変種ファイル：pi.ron` in KIF, `$VARIANT:ID` and `$VARIANT_FILE:pi.ron` in CSA: headers of our own,
-//! which other programs keep or pass over. They mean the same as the tags `Variant` and `VariantFile` of a [`crate::Record`].
+//! which other programs keep or pass over, and `[Variant "ID"]`, `[VariantFile "pi.ron"]` in PGN. They mean the same as the tags `Variant` and `VariantFile` of a [`crate::Record`].
 
 use hakugei_game::CompiledVariant;
 use hakugei_variant::Setup;
@@ -9,7 +9,7 @@ use hakugei_variant::Setup;
 use crate::lines;
 use crate::record::VariantTag;
 use crate::tree::{Field, GameTree, Heading};
-use crate::{Form, csa, kif};
+use crate::{Form, csa, kif, pgn};
 
 /// The variants that the headers of a text name, each once and in the order of the text. The list is empty if no header
 /// names one, or if the form has no headers.
@@ -45,6 +45,7 @@ fn header(form: Form, line: &str) -> Option<(Field, &str)> {
             let (word, value) = line.strip_prefix('$')?.split_once(':')?;
             Some((Field::of_csa(word), value))
         }
+        Form::Pgn => pgn::variant_tag(line),
         Form::Usi | Form::Record => None,
     }
 }
@@ -56,7 +57,7 @@ pub fn start_said(compiled: &CompiledVariant, form: Form, text: &str) -> Option<
     let begins = match form {
         Form::Kif => kif::begins_moves,
         Form::Csa => csa::begins_moves,
-        Form::Usi | Form::Record => return None,
+        Form::Pgn | Form::Usi | Form::Record => return None,
     };
     let first = all.iter().position(|line| begins(line.text)).unwrap_or(all.len());
     let before: String = all[..first].iter().flat_map(|line| [line.text, "\n"]).collect();

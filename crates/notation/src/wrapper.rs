@@ -2,7 +2,7 @@
 
 use hakugei_variant::Color;
 
-use crate::items::escape_comment;
+use crate::items::{TIME, escape_comment, write_time};
 use crate::turn::TurnNumber;
 
 /// Text that grows word by word, in lines of a width where words allow.
@@ -11,6 +11,8 @@ pub(crate) struct Wrapper {
     /// The characters of the last line.
     column: usize,
     width: usize,
+    /// Whether the next word follows without a blank.
+    glued: bool,
 }
 
 impl Wrapper {
@@ -20,6 +22,7 @@ impl Wrapper {
             text: String::new(),
             column: 0,
             width,
+            glued: false,
         }
     }
 
@@ -31,6 +34,29 @@ impl Wrapper {
         } else {
             self.push(text);
         }
+    }
+
+    /// Adds the move of a turn behind something that is not a move: with its number in either case.
+    pub(crate) fn push_move_again(&mut self, plies: usize, first: Color, text: &str) {
+        let turn = TurnNumber::after(plies, first);
+        self.push(&format!("{} {text}", turn.label()));
+    }
+
+    /// Begins a variation: what is added next stands right behind the bracket.
+    pub(crate) fn open(&mut self) {
+        self.push("(");
+        self.glued = true;
+    }
+
+    /// Ends a variation.
+    pub(crate) fn close(&mut self) {
+        self.text.push(')');
+        self.column += 1;
+    }
+
+    /// Adds the time that a move took.
+    pub(crate) fn push_time(&mut self, milliseconds: u64) {
+        self.push(&format!("{{{TIME}{}]}}", write_time(milliseconds)));
     }
 
     /// Adds comments, each in braces.
@@ -53,7 +79,7 @@ impl Wrapper {
 
     /// Goes on to where a word may stand.
     fn separate(&mut self, word: usize) {
-        if self.text.is_empty() {
+        if self.text.is_empty() || std::mem::take(&mut self.glued) {
             return;
         }
         if self.column + 1 + word > self.width {

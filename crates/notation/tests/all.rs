@@ -13,6 +13,8 @@ mod moves;
 mod nineteen;
 #[path = "support/numbers.rs"]
 mod numbers;
+mod page;
+mod pgn;
 mod properties;
 mod records;
 mod starts;

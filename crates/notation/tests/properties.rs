@@ -1,7 +1,7 @@
 //! What holds for every record and every text.
 
 use hakugei_game::{Game, GameResult, Outcome, Reason};
-use hakugei_notation::record::{Start, Tag, TagName};
+use hakugei_notation::record::{RecordLine, Start, Tag, TagName};
 use hakugei_notation::{MoveText, Record, RecordError, read_list, read_move, record::RecordMove};
 use hakugei_variant::{Color, Convention};
 use proptest::collection::vec;
@@ -16,8 +16,26 @@ fn text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         any::<char>().prop_map(String::from),
         select(vec![
-            "\"", "\\", "\n", "\r", "\r\n", "\t", "{", "}", "[", "]", "\\n", "\\u{41}", "\u{feff}", "\u{85}",
-            " ", "*",
+            "\"",
+            "\\",
+            "[%emt ",
+            "[%emt 0:01]",
+            "(",
+            ")",
+            "\n",
+            "\r",
+            "\r\n",
+            "\t",
+            "{",
+            "}",
+            "[",
+            "]",
+            "\\n",
+            "\\u{41}",
+            "\u{feff}",
+            "\u{85}",
+            " ",
+            "*",
         ])
         .prop_map(str::to_owned),
     ];
@@ -79,12 +97,27 @@ fn tags() -> impl Strategy<Value = Vec<Tag>> {
 }
 
 fn moves() -> impl Strategy<Value = Vec<RecordMove>> {
-    let mv = (move_text(), texts()).prop_map(|(text, comments)| {
+    let mv = (move_text(), option::weighted(0.2, 0..100_000_000_u64), texts());
+    let mv = mv.prop_map(|(text, spent, comments)| {
         let mut mv = RecordMove::new(text);
-        mv.comments = comments;
+        (mv.spent, mv.comments) = (spent, comments);
         mv
     });
-    vec(mv, 0..60)
+    let plain = vec(mv, 1..4);
+    // The moves of a line, each with the variations that it has.
+    let lines = plain.prop_recursive(3, 40, 3, |inner| {
+        let line = (texts(), inner.clone()).prop_map(|(comments, moves)| {
+            let mut line = RecordLine::default();
+            (line.comments, line.moves) = (comments, moves);
+            line
+        });
+        (inner, vec(line, 0..3), any::<prop::sample::Index>()).prop_map(|(mut moves, lines, at)| {
+            let at = at.index(moves.len());
+            moves[at].variations = lines;
+            moves
+        })
+    });
+    vec(lines, 0..15).prop_map(|lines| lines.concat())
 }
 
 fn record() -> impl Strategy<Value = Record> {

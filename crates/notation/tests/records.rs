@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use hakugei_notation::{Record, RecordError, ReplayError};
+use hakugei_notation::{GameTree, Record, RecordError, ReplayError};
 
 use crate::support;
 
@@ -66,8 +66,7 @@ fn failure(text: &str) -> String {
             (format!("{place}: {kind}"), read.moves.len())
         }
         Ok(record) => {
-            let error: ReplayError = record
-                .replay(&support::compiled(support::first_id()))
+            let error: ReplayError = GameTree::from_record(&record, &support::compiled(support::first_id()))
                 .expect_err("the record is bad");
             (error.to_string(), error.game.map_or(0, |game| game.moves().len()))
         }

@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 
 use hakugei_game::{Action, Captures, CompiledVariant, Game, Move, Outcome, Reason};
-use hakugei_notation::{GameTree, Record, usi};
+use hakugei_notation::record::VariantTag;
+use hakugei_notation::tree::{Builder, Clock, Note};
+use hakugei_notation::{Form, GameTree, Record, kif, pgn, usi};
 use hakugei_variant::{Convention, Setup};
 
 use crate::numbers::Numbers;
@@ -87,6 +89,68 @@ fn kinds(game: &Game, mv: Move) -> Vec<&'static str> {
         .collect()
 }
 
+/// The KIF and the PGN text of a game come back, with a comment, a time and a variation, and so does the game.
+fn check_other_forms(game: &Game) {
+    let compiled = game.compiled();
+    let tag = VariantTag {
+        id: game.variant().id.clone(),
+        ..VariantTag::default()
+    };
+    let tree = embellished(game);
+    let kif = kif::write(compiled, &tree).unwrap_or_else(|error| panic!("{error}"));
+    let pgn = pgn::write(compiled, &tree, &tag).unwrap_or_else(|error| panic!("{error}"));
+    let from_kif = kif::read(compiled, &kif).unwrap_or_else(|error| panic!("{error}\n{kif}"));
+    let from_pgn = pgn::read(compiled, &pgn).unwrap_or_else(|error| panic!("{error}\n{pgn}"));
+    assert_eq!(kif::write(compiled, &from_kif).as_ref(), Ok(&kif));
+    assert_eq!(pgn::write(compiled, &from_pgn, &tag).as_ref(), Ok(&pgn));
+    assert_eq!(Form::of_text(&kif), Some(Form::Kif), "{kif}");
+    assert_eq!(Form::of_text(&pgn), Some(Form::Pgn), "{pgn}");
+    let said = |tree: &GameTree| tree.to_record(compiled, Convention::Tsa).to_whole_text();
+    for (read, text) in [(from_kif, kif), (from_pgn, pgn)] {
+        assert_eq!(read.setup(), tree.setup(), "{text}");
+        let again = read.to_game(compiled);
+        assert_eq!(again.moves(), game.moves(), "{text}");
+        assert_eq!(again.outcome(), game.outcome(), "{text}");
+        assert_eq!(moves_of(&said(&read)), moves_of(&said(&tree)), "{text}");
+    }
+}
+
+/// What stands behind the tags of a record.
+fn moves_of(record: &str) -> &str {
+    record.split_once("\n\n").expect("the moves follow the tags").1
+}
+
+/// The tree of a game, with a time, a comment, and another move in place of the one in the middle.
+fn embellished(game: &Game) -> GameTree {
+    let mut builder = Builder::new(game.compiled(), game.start()).expect("the game began there");
+    let middle = game.moves().len() / 2;
+    for &mv in &game.moves()[..middle] {
+        builder.play(mv).expect("it was played");
+    }
+    let others: Vec<Move> = builder.game().legal_moves().into_iter().collect();
+    for &mv in &game.moves()[middle..] {
+        builder.play(mv).expect("it was played");
+    }
+    builder.end_as(game, None);
+    if let Some(&played) = game.moves().get(middle) {
+        builder.back_to(middle);
+        let other = others
+            .iter()
+            .copied()
+            .find(|&other| other != played)
+            .unwrap_or(played);
+        builder.play(other).expect("it is legal");
+        if let Some(clock) = builder.clock() {
+            *clock = Some(Clock {
+                spent: 65_000,
+                total: None,
+            });
+        }
+        builder.notes().push(Note::Comment("why not".to_owned()));
+    }
+    builder.finished()
+}
+
 /// The record of a game comes back, and so does the game.
 fn check_record(game: &Game, convention: Convention, handicap: Option<&str>) {
     let record = Record::from_game(game, convention);
@@ -141,6 +205,7 @@ fn games_from_every_start_of_every_variant_come_back() {
                     });
                     check_record(&game, conventions[0], handicap);
                 }
+                check_other_forms(&game);
             }
         }
     }

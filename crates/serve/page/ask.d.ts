@@ -507,7 +507,7 @@ export type Explained = {
 
 /** The answer to `read`. */
 export type ReadRecord = {
-  /** Its form: `record`, `kif`, `csa`, `usi` or `moves`. */
+  /** Its form: `record`, `kif`, `csa`, `usi`, `pgn` or `moves`. */
   form: string;
   /** The id of the variant. */
   variant: string;

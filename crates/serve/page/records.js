@@ -10,6 +10,7 @@ import { fromRecord, toWrite, variantOf } from './game.js';
 
 const FORMS = /** @type {[string, string][]} */ ([
   ['record', 'Hakugei’s own record'], ['kif', 'KIF (Japanese programs)'], ['csa', 'CSA (computer shogi)'], ['usi', 'USI (one line)'],
+  ['pgn', 'PGN (XBoard)'],
 ]);
 /** The longest file that is read, in bytes: a question may not be longer. */
 const LONGEST = 4 << 20;
@@ -115,7 +116,7 @@ async function textOf(file) {
     try {
       return new TextDecoder('shift_jis', { fatal: true }).decode(bytes);
     } catch {
-      return { problem: `The file “${file.name}” is not text in UTF-8 or Shift JIS. Choose a record such as a .kif, .csa or .txt file.` };
+      return { problem: `The file “${file.name}” is not text in UTF-8 or Shift JIS. Choose a record such as a .kif, .csa, .pgn or .txt file.` };
     }
   }
 }

@@ -5,12 +5,14 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::Args;
-use hakugei_notation::record::{TooLong, VariantTag};
+use hakugei_notation::record::{RecordMove, TooLong, VariantTag};
 use hakugei_notation::tree::Field;
-use hakugei_notation::{Form, GameTree, Record, UnknownForm, WriteError, csa, kif, usi};
+use hakugei_notation::{Form, GameTree, Record, UnknownForm, WriteError, csa, kif, pgn, usi};
 use hakugei_text::noun::numbered;
 use hakugei_text::{harmless_lines, listed, quote};
+use hakugei_variant::Convention;
 
+use crate::arguments::convention;
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::LoadedVariant;
 use crate::files::record::OpenedTrees;
@@ -24,13 +26,17 @@ pub(crate) struct ConvertArgs {
     /// The record, in any form; - reads standard input.
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// The form to write: `kif`, `csa`, `usi` or `record`.
+    /// The form to write: `kif`, `csa`, `usi`, `pgn` or `record`.
     #[arg(long, value_name = "FORM", value_parser = form)]
     pub(crate) to: Form,
     /// The variant of the record, by its id or its file, if the record itself does not name one.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<OsString>,
-    /// Convert only game N of a CSA file that holds several (default: all of them, which only CSA can hold).
+    /// How the moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as in the record). A record is written in
+    /// it, and a text that does not say its own notation is read in it.
+    #[arg(long, value_name = "NAME", value_parser = convention)]
+    pub(crate) notation: Option<Convention>,
+    /// Convert only game N of a CSA or PGN file that holds several (default: all of them, where the form that is written holds several).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) game: Option<u32>,
     /// Write the record even if the form cannot hold all of it.
@@ -64,8 +70,19 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
         known: known.as_ref(),
         by: NamedBy::Option,
     };
-    let OpenedTrees { known, trees, record } = record::trees(&source, wanted)?;
+    let opened = record::trees(&source, wanted, args.notation)?;
+    if let Some(remark) = &opened.remark {
+        record::tell(remark);
+    }
+    let OpenedTrees {
+        known,
+        trees,
+        record,
+        convention,
+        ..
+    } = opened;
     let trees = chosen(args, &source.name, &trees)?;
+    let convention = args.notation.or(convention);
     let mut losses: Vec<String> = Vec::new();
     for loss in trees.iter().flat_map(|tree| tree.losses(args.to)) {
         if !losses.contains(&loss) {
@@ -83,10 +100,10 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
         ));
     }
     let text = match record.filter(|_| args.to == Form::Record) {
-        Some(record) => in_order(record, &known, &trees[0])
+        Some(record) => in_order(record, &known, &trees[0], args.notation)
             .to_text()
             .map_err(Unwritten::from),
-        None => written(args.to, &known, trees),
+        None => written(args.to, &known, trees, convention),
     };
     let text = text.map_err(|error| Failure::problem(&source.name, error))?;
     // Comments and names of a record may hold anything. A file takes them as they are; a terminal would obey them.
@@ -98,12 +115,12 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
     screen::print(&text)
 }
 
-/// The games that are asked for: all of a CSA file where the same form is to be written, or else one.
+/// The games that are asked for: all of a file where a form is to be written that holds several, or else one.
 fn chosen<'t>(args: &ConvertArgs, name: &str, trees: &'t [GameTree]) -> Result<&'t [GameTree], Failure> {
     let Some(number) = args.game else {
         return match args.to {
-            Form::Csa => Ok(trees),
-            _ => foreign::only(name, trees).map(std::slice::from_ref),
+            Form::Csa | Form::Pgn => Ok(trees),
+            _ => foreign::only(name, args.to, trees).map(std::slice::from_ref),
         };
     };
     let game = trees.get(number as usize - 1).map(std::slice::from_ref);
@@ -115,41 +132,56 @@ fn chosen<'t>(args: &ConvertArgs, name: &str, trees: &'t [GameTree]) -> Result<&
     })
 }
 
-/// A record in the usual order: it keeps all that it says, and its notation. Where and how the game began, its moves and its end
-/// are written as they usually are.
-fn in_order(said: Record, known: &LoadedVariant, tree: &GameTree) -> Record {
-    let usual = Record::from_game(&tree.to_game(&known.compiled), said.convention);
+/// A record in the usual order: it keeps all that it says, and its notation unless another one is asked for. Where and how the
+/// game began, its moves and its end are written as they usually are.
+fn in_order(said: Record, known: &LoadedVariant, tree: &GameTree, asked: Option<Convention>) -> Record {
+    let convention = asked.unwrap_or(said.convention);
+    let usual = tree.to_record(&known.compiled, convention);
     let mut record = said;
+    record.convention = convention;
     record.start = usual.start;
     record.first = usual.first;
     record.outcome = usual.outcome;
-    for (mv, usual) in record.moves.iter_mut().zip(usual.moves) {
-        mv.text = usual.text;
-    }
+    respell(&mut record.moves, &usual.moves);
     if record.variant.file.is_none() {
         record.variant.file = file_said(known);
     }
     record
 }
 
-/// The text of games in a form: of all in CSA, else of the only one. KIF and CSA say the variant in a header where it would
+/// Writes moves and those of their variations as others that are the same moves.
+fn respell(moves: &mut [RecordMove], usual: &[RecordMove]) {
+    for (mv, usual) in moves.iter_mut().zip(usual) {
+        mv.text = usual.text.clone();
+        for (line, usual) in mv.variations.iter_mut().zip(&usual.variations) {
+            respell(&mut line.moves, &usual.moves);
+        }
+    }
+}
+
+/// The text of games in a form: of all in CSA and PGN, else of the only one. KIF and CSA say the variant in a header where it would
 /// not be found without one.
-fn written(form: Form, known: &LoadedVariant, trees: &[GameTree]) -> Result<String, Unwritten> {
+fn written(
+    form: Form,
+    known: &LoadedVariant,
+    trees: &[GameTree],
+    convention: Option<Convention>,
+) -> Result<String, Unwritten> {
     let tag = VariantTag {
         id: known.compiled.variant().id.clone(),
         file: file_said(known),
         ..VariantTag::default()
     };
     let said = |tree: &GameTree| tree.field(&Field::Variant).map(str::trim) == Some(tag.id.as_str());
-    if matches!(form, Form::Usi | Form::Record) || trees.iter().all(said) {
-        return plainly(form, known, trees);
+    if matches!(form, Form::Usi | Form::Pgn | Form::Record) || trees.iter().all(said) {
+        return plainly(form, known, trees, &tag, convention);
     }
-    let saying = |tag: Option<&VariantTag>| {
+    let saying = |said: Option<&VariantTag>| {
         let mut trees = trees.to_vec();
         for tree in &mut trees {
-            tree.say_variant(tag);
+            tree.say_variant(said);
         }
-        plainly(form, known, &trees)
+        plainly(form, known, &trees, &tag, convention)
     };
     let bare = saying(None)?;
     let found = by_start(form, &bare).map(|found| found.compiled.variant().id.clone());
@@ -166,15 +198,23 @@ fn file_said(known: &LoadedVariant) -> Option<String> {
 }
 
 /// The text of games in a form, with the headers that they have.
-fn plainly(form: Form, known: &LoadedVariant, trees: &[GameTree]) -> Result<String, Unwritten> {
+fn plainly(
+    form: Form,
+    known: &LoadedVariant,
+    trees: &[GameTree],
+    tag: &VariantTag,
+    convention: Option<Convention>,
+) -> Result<String, Unwritten> {
     let compiled = &known.compiled;
     let tree = &trees[0];
     match form {
         Form::Kif => Ok(kif::write(compiled, tree)?),
         Form::Csa => Ok(csa::write_all(compiled, trees)?),
         Form::Usi => Ok(usi::write(compiled, tree)),
+        Form::Pgn => Ok(pgn::write_all(compiled, trees, tag)?),
         Form::Record => {
-            let mut record = tree.to_record(compiled, compiled.variant().notation);
+            let convention = convention.unwrap_or(compiled.variant().notation);
+            let mut record = tree.to_record(compiled, convention);
             record.variant.file = file_said(known);
             Ok(record.to_text()?)
         }

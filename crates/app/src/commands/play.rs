@@ -150,6 +150,7 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
         },
         known: begun.known,
         game: begun.game,
+        loaded: begun.tree,
     })
 }
 
@@ -195,7 +196,7 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
             known: named.as_ref(),
             by: NamedBy::Play,
         };
-        return record::open(&source, wanted, None);
+        return Ok(record::open(&source, wanted, args.notation)?.told());
     }
     let known = match named {
         Some(known) => known,
@@ -214,6 +215,8 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
         game,
         convention,
         players: [None, None],
+        tree: None,
+        remark: None,
     })
 }
 

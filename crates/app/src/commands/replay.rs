@@ -31,7 +31,8 @@ pub(crate) struct ReplayArgs {
     /// The variant of the record, by its id or its file, if the record itself does not name one.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<OsString>,
-    /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as in the record).
+    /// How moves are shown: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as in the record). A text that does not say its
+    /// own notation is read in this one, if it can be.
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
     /// How pieces are drawn on the board.
@@ -50,7 +51,8 @@ pub(crate) fn run(args: &ReplayArgs) -> Done {
         known: known.as_ref(),
         by: NamedBy::Option,
     };
-    let mut opened = record::open(&source, wanted, args.notation)?;
+    let mut opened = record::open(&source, wanted, args.notation)?.told();
+    opened.convention = args.notation.unwrap_or(opened.convention);
     let plies = opened.game.moves().len();
     if let Some(ply) = args.ply {
         if ply > plies {

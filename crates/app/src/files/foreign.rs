@@ -1,6 +1,6 @@
-//! Records in the forms of other programs: KIF, CSA and USI, in UTF-8 or `Shift_JIS`.
+//! Records in the forms of other programs: KIF, CSA, USI and PGN, in UTF-8 or `Shift_JIS`.
 
-use hakugei_notation::{Form, FormatError, GameTree, csa, kif, usi};
+use hakugei_notation::{Form, FormatError, GameTree, csa, kif, pgn, usi};
 
 use crate::failure::Failure;
 use crate::files::catalogue::LoadedVariant;
@@ -25,6 +25,7 @@ pub(crate) fn trees(
     let read: Result<Vec<GameTree>, FormatError> = match form {
         Form::Kif => kif::read(compiled, text).map(|tree| vec![tree]),
         Form::Csa => csa::read_all(compiled, text),
+        Form::Pgn => pgn::read_all(compiled, text),
         Form::Usi | Form::Record => usi::read(compiled, text).map(|tree| vec![tree]),
     };
     match read {
@@ -40,13 +41,13 @@ pub(crate) fn trees(
 ///
 /// # Errors
 /// Where there are several.
-pub(crate) fn only<'t>(name: &str, trees: &'t [GameTree]) -> Result<&'t GameTree, Failure> {
+pub(crate) fn only<'t>(name: &str, form: Form, trees: &'t [GameTree]) -> Result<&'t GameTree, Failure> {
     match trees {
         [tree] => Ok(tree),
         _ => Err(Failure::usage(
             name,
             format_args!(
-                "holds {} games, separated by `/`: take one out with `hakugei convert FILE --to csa --game N`",
+                "holds {} games: take one out with `hakugei convert FILE --to {form} --game N`",
                 trees.len()
             ),
         )),

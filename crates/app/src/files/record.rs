@@ -1,12 +1,15 @@
 //! Game records as files: what `save` writes, and what `load` and `replay` read.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use hakugei_game::{Game, Move};
-use hakugei_notation::record::TooLong;
-use hakugei_notation::tree::Field;
-use hakugei_notation::{Form, GameTree, Record, read_list};
+use hakugei_notation::record::{RecordLine, TERMINATION, Tag, TooLong};
+use hakugei_notation::tree::{Field, Step};
+use hakugei_notation::{Form, GameTree, ReadUnder, Record, find_list};
+use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::{Color, Convention};
 
 use crate::failure::Failure;
@@ -27,6 +30,38 @@ pub(crate) struct Opened {
     pub(crate) convention: Convention,
     /// Who played Black and White, where the record says so.
     pub(crate) players: [Option<String>; 2],
+    /// The game with all that is said of it, if it was read from a record.
+    pub(crate) tree: Option<Arc<GameTree>>,
+    /// What to say of how the record was read, if that was not plain.
+    pub(crate) remark: Option<String>,
+}
+
+impl Opened {
+    /// The same after what is to be said of it was said on standard error.
+    #[must_use]
+    pub(crate) fn told(mut self) -> Self {
+        if let Some(remark) = self.remark.take() {
+            tell(&remark);
+        }
+        self
+    }
+}
+
+/// Says something on standard error that is no failure.
+pub(crate) fn tell(remark: &str) {
+    // Where nobody reads it, the record is as good as before.
+    let _ = writeln!(anstream::stderr(), "{}", harmless_lines(remark));
+}
+
+/// What to say where the convention of a record was found out.
+fn found_out(name: &str, read: ReadUnder) -> Option<String> {
+    read.found_out.then(|| {
+        format!(
+            "{}: its moves are read as {}, the only notation in which all of them can be played",
+            quote_line(name),
+            quote(read.convention.name())
+        )
+    })
 }
 
 /// A game that is to be written down, with what a record says besides its moves.
@@ -39,6 +74,10 @@ pub(crate) struct GameToWrite<'a> {
     pub(crate) convention: Convention,
     /// The names of Black and White.
     pub(crate) players: [String; 2],
+    /// When it was played.
+    pub(crate) date: Option<String>,
+    /// The record with which it began: what that says of moves that still stand is written again.
+    pub(crate) loaded: Option<&'a GameTree>,
 }
 
 impl GameToWrite<'_> {
@@ -89,13 +128,61 @@ impl GameToWrite<'_> {
 
     fn record(&self) -> Record {
         let mut record = Record::from_game(self.game, self.convention);
+        if let Some(tree) = self.loaded {
+            let loaded = tree.to_record(&self.known.compiled, self.convention);
+            let line = main_moves(tree);
+            take_over(&mut record, loaded, common(&line, self.game.moves()));
+        }
         [record.black, record.white] = self.players.clone().map(Some);
+        record.date.clone_from(&self.date);
         record.variant.file = self.known.file.as_deref().map(file_said);
         record
     }
 }
 
-/// The game of a record. The variant is the wanted one if the record is of it; else the one that the record's tags
+/// The moves of a tree's main line.
+pub(crate) fn main_moves(tree: &GameTree) -> Vec<Move> {
+    let steps = tree.main_line().into_iter().map(|id| tree.node(id).step);
+    steps
+        .filter_map(|step| match step {
+            Step::Move(mv) => Some(mv),
+            Step::End(_) => None,
+        })
+        .collect()
+}
+
+/// How many moves two lines have in common.
+pub(crate) fn common(one: &[Move], other: &[Move]) -> usize {
+    one.iter()
+        .zip(other)
+        .take_while(|(one, other)| one == other)
+        .count()
+}
+
+/// Takes over what a record with which a game began says of its first moves. Where the game went on otherwise, the moves of the
+/// record become a variation.
+fn take_over(record: &mut Record, loaded: Record, same: usize) {
+    // An end that is no result of the rules is that of the record's last move.
+    let ends_alike = same == loaded.moves.len() && same == record.moves.len();
+    let kept = |tag: &Tag| ends_alike || tag.name.as_str() != TERMINATION;
+    record.tags = loaded.tags.into_iter().filter(kept).collect();
+    record.comments = loaded.comments;
+    let mut moves = loaded.moves.into_iter();
+    for (mv, said) in record.moves.iter_mut().zip(moves.by_ref().take(same)) {
+        *mv = said;
+    }
+    let rest: Vec<_> = moves.collect();
+    if let Some(mv) = record.moves.get_mut(same)
+        && !rest.is_empty()
+    {
+        mv.variations.push(RecordLine {
+            comments: Vec::new(),
+            moves: rest,
+        });
+    }
+}
+
+/// The game of a record; `asked` is the convention in which a text is read that does not say it. The variant is the wanted one if the record is of it; else the one that the record's tags
 /// lead to. A text without tags is a list of moves, played from the start of the wanted variant.
 ///
 /// # Errors
@@ -103,17 +190,18 @@ impl GameToWrite<'_> {
 pub(crate) fn open(
     source: &RecordText,
     wanted: Wanted<'_>,
-    convention: Option<Convention>,
+    asked: Option<Convention>,
 ) -> Result<Opened, Failure> {
     let RecordText { name, text, .. } = source;
     if let Some(form) = record_form::form(name, text) {
         return open_foreign(source, form, wanted);
     }
     if let (Some(known), false) = (wanted.known, has_tags(text)) {
-        return open_list(source, known, convention);
+        return open_list(source, known, asked);
     }
-    let (known, mut record) = parsed(source, wanted)?;
-    record.convention = convention.unwrap_or(record.convention);
+    let Parsed { known, record, read } = parsed(source, wanted, asked)?;
+    let tree = GameTree::from_record(&record, &known.compiled);
+    let tree = tree.map_err(|error| Failure::problem(name, error))?;
     let game = record.replay(&known.compiled);
     let game = game.map_err(|error| Failure::problem(name, error))?;
     Ok(Opened {
@@ -121,14 +209,25 @@ pub(crate) fn open(
         game,
         convention: record.convention,
         players: [record.black, record.white],
+        tree: Some(Arc::new(tree)),
+        remark: found_out(name, read),
     })
 }
 
-/// A record of this program, and the variant that its tags lead to.
-fn parsed(source: &RecordText, wanted: Wanted<'_>) -> Result<(LoadedVariant, Record), Failure> {
+/// A record of this program.
+struct Parsed {
+    known: LoadedVariant,
+    record: Record,
+    read: ReadUnder,
+}
+
+/// A record of this program, the variant that its tags lead to, and how its moves are written.
+fn parsed(source: &RecordText, wanted: Wanted<'_>, asked: Option<Convention>) -> Result<Parsed, Failure> {
     let record = Record::parse(&source.text).map_err(|error| Failure::problem(&source.name, error))?;
     let known = wanted.of_tag(source, &record.variant)?;
-    Ok((known, record))
+    let mut record = record;
+    let read = ReadUnder::of_record(&mut record, &known.compiled, asked);
+    Ok(Parsed { known, record, read })
 }
 
 /// The games of a text as trees, with what is said about them.
@@ -139,32 +238,48 @@ pub(crate) struct OpenedTrees {
     pub(crate) trees: Vec<GameTree>,
     /// The record of this program that it is, if it is one.
     pub(crate) record: Option<Record>,
+    /// How its moves are written, if it says so or that was found out.
+    pub(crate) convention: Option<Convention>,
+    /// What to say of how it was read, if that was not plain.
+    pub(crate) remark: Option<String>,
 }
 
 /// The games of a text in any form.
 ///
 /// # Errors
 /// As for [`open`].
-pub(crate) fn trees(source: &RecordText, wanted: Wanted<'_>) -> Result<OpenedTrees, Failure> {
+pub(crate) fn trees(
+    source: &RecordText,
+    wanted: Wanted<'_>,
+    asked: Option<Convention>,
+) -> Result<OpenedTrees, Failure> {
     let opened = |known, trees| OpenedTrees {
         known,
         trees,
         record: None,
+        convention: None,
+        remark: None,
     };
     if let Some(form) = record_form::form(&source.name, &source.text) {
         let (known, trees) = foreign::trees(source, form, wanted)?;
         return Ok(opened(known, trees));
     }
     if !has_tags(&source.text) {
-        let list = open(source, wanted, None)?;
+        let list = open(source, wanted, asked)?;
         let tree = GameTree::from_game(&list.game);
-        return Ok(opened(list.known, vec![tree]));
+        return Ok(OpenedTrees {
+            convention: Some(list.convention),
+            remark: list.remark,
+            ..opened(list.known, vec![tree])
+        });
     }
-    let (known, record) = parsed(source, wanted)?;
+    let Parsed { known, record, read } = parsed(source, wanted, asked)?;
     let tree = GameTree::from_record(&record, &known.compiled);
     let tree = tree.map_err(|error| Failure::problem(&source.name, error))?;
     Ok(OpenedTrees {
+        convention: Some(record.convention),
         record: Some(record),
+        remark: found_out(&source.name, read),
         ..opened(known, vec![tree])
     })
 }
@@ -200,12 +315,14 @@ pub(crate) fn command_to_load(known: &LoadedVariant, record: &str) -> String {
 /// As for [`foreign::trees`], or where the text holds several games.
 fn open_foreign(source: &RecordText, form: Form, wanted: Wanted<'_>) -> Result<Opened, Failure> {
     let (known, trees) = foreign::trees(source, form, wanted)?;
-    let tree = foreign::only(&source.name, &trees)?;
+    let tree = foreign::only(&source.name, form, &trees)?;
     let player = |field| tree.field(field).map(str::trim).filter(|name| !name.is_empty());
     Ok(Opened {
         game: tree.to_game(&known.compiled),
         convention: known.compiled.variant().notation,
         players: [&Field::Black, &Field::White].map(|field| player(field).map(str::to_owned)),
+        tree: Some(Arc::new(tree.clone())),
+        remark: None,
         known,
     })
 }
@@ -217,20 +334,21 @@ fn has_tags(text: &str) -> bool {
 fn open_list(
     source: &RecordText,
     known: &LoadedVariant,
-    convention: Option<Convention>,
+    asked: Option<Convention>,
 ) -> Result<Opened, Failure> {
     let RecordText { name, text, .. } = source;
     let start = Game::new(&known.compiled);
-    let convention = convention.unwrap_or(start.variant().notation);
-    match read_list(&start, convention, text) {
-        Ok(list) if list.game.moves().is_empty() && list.game.outcome() == start.outcome() => Err(
+    match find_list(&start, start.variant().notation, asked, text) {
+        Ok((list, _)) if list.game.moves().is_empty() && list.game.outcome() == start.outcome() => Err(
             Failure::problem(name, "there is no game in it: neither tags nor moves"),
         ),
-        Ok(list) => Ok(Opened {
+        Ok((list, read)) => Ok(Opened {
             known: known.clone(),
             game: list.game,
-            convention,
+            convention: read.convention,
             players: [None, None],
+            tree: None,
+            remark: found_out(name, read),
         }),
         Err(error) => Err(Failure::problem(name, error)),
     }

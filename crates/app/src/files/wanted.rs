@@ -4,7 +4,7 @@ use std::path::{Component, Path, PathBuf};
 
 use hakugei_game::CompiledVariant;
 use hakugei_notation::record::VariantTag;
-use hakugei_notation::{Form, fits, fits_by_start, start_said, variants_said};
+use hakugei_notation::{Form, fits, fits_by_start, kif, start_said, variants_said};
 use hakugei_text::{did_you_mean, listed, quote, quote_line};
 use hakugei_variant::shipped;
 
@@ -52,6 +52,12 @@ impl Wanted<'_> {
         let said = |why: String| Failure::usage(name, why);
         match variants_said(form, text).as_slice() {
             [] => {}
+            // XBoard has names of its own for games of other programs: the variant that was asked for may be the same game.
+            [tag]
+                if form == Form::Pgn
+                    && self.by != NamedBy::InPlay
+                    && self.known.is_some()
+                    && !is_known(tag) => {}
             [tag] => return self.of_tag(source, tag),
             [first, second, ..] => {
                 return Err(said(format!(
@@ -61,10 +67,11 @@ impl Wanted<'_> {
                 )));
             }
         }
-        if form == Form::Usi {
+        if matches!(form, Form::Usi | Form::Pgn) {
             return self.known.cloned().ok_or_else(|| {
+                let what = if form == Form::Usi { "USI" } else { "the text" };
                 said(format!(
-                    "USI does not say which variant is played: name it, such as with {}",
+                    "{what} does not say which variant is played: name it, such as with {}",
                     self.by.to_name(&an_example(), name)
                 ))
             });
@@ -201,6 +208,11 @@ pub(crate) fn beside(record: &Path, said: &str) -> Option<PathBuf> {
     (!said.contains('\\')).then(|| record.with_file_name(name))
 }
 
+/// Whether a tag names a variant that is shipped, or its file.
+fn is_known(tag: &VariantTag) -> bool {
+    tag.file.is_some() || shipped::source(&tag.id).is_some()
+}
+
 /// The id of a variant to name in an example: the usual one of the other forms.
 fn an_example() -> String {
     let usual = fitting().find(|known| fits_by_start(known.compiled.variant()));
@@ -232,5 +244,32 @@ pub(crate) fn by_start(form: Form, text: &str) -> Option<LoadedVariant> {
             usual = Some(known);
         }
     }
+    let read = usual
+        .as_ref()
+        .filter(|known| start_said(&known.compiled, form, text).is_some());
+    if form == Form::Kif && read.is_none() {
+        return of_another_board(text).or(usual);
+    }
     usual
+}
+
+/// The variant of a KIF text that is no game of standard shogi: the first shipped one that begins just as the text does, or else the
+/// first that has its pieces and its board.
+fn of_another_board(text: &str) -> Option<LoadedVariant> {
+    let variants = shipped::ids().filter_map(|id| catalogue::find(id).ok());
+    let mut readable = None;
+    for variant in variants.filter(|variant| !fits(variant) && kif::may_be_of(variant, text)) {
+        let known = LoadedVariant {
+            compiled: CompiledVariant::new(variant),
+            file: None,
+        };
+        let start = start_said(&known.compiled, Form::Kif, text);
+        if start.as_ref() == Some(&known.compiled.variant().start) {
+            return Some(known);
+        }
+        if start.is_some() && readable.is_none() {
+            readable = Some(known);
+        }
+    }
+    readable
 }

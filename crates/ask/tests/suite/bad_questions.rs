@@ -238,10 +238,10 @@ fn table() -> Vec<(Value, &'static str, Option<&'static str>, &'static str)> {
             "no such variant is known here",
         ),
         (
-            json!({"ask": 1, "question": "read", "text": "x", "form": "pgn"}),
+            json!({"ask": 1, "question": "read", "text": "x", "form": "docx"}),
             "record",
             Some("form"),
-            "there is no form `pgn`",
+            "there is no form `docx`: write `kif`, `csa`, `usi`, `pgn`, `record` or `moves`",
         ),
         (
             json!({"ask": 1, "question": "read", "text": "D-5d", "game": game, "number": 2}),

@@ -32,12 +32,19 @@ fn tree(id: &str) -> Vec<Value> {
     nodes
 }
 
-fn moves(nodes: &Value) -> Vec<(Value, Value)> {
+/// The moves that lead to each node, sorted: forms number the nodes of variations differently.
+fn moves(nodes: &Value) -> Vec<Vec<String>> {
     let nodes = nodes.as_array().expect("it is a list");
-    let moves = nodes.iter().filter(|node| node["move"].is_string());
-    moves
-        .map(|node| (node["parent"].clone(), node["move"].clone()))
-        .collect()
+    let mut paths: Vec<Vec<String>> = Vec::new();
+    for node in nodes {
+        let parent = node["parent"].as_u64();
+        let mut path = parent.map_or_else(Vec::new, |parent| paths[parent as usize].clone());
+        path.extend(node["move"].as_str().map(str::to_owned));
+        paths.push(path);
+    }
+    paths.sort();
+    paths.dedup();
+    paths
 }
 
 #[test]
@@ -48,12 +55,12 @@ fn every_form_that_can_hold_a_game_gives_it_back() {
         let main: Vec<Value> = nodes.iter().take(nodes.len() - 1).cloned().collect();
         for form in Form::ALL {
             let question = |nodes: &[Value]| json!({"ask": 1, "question": "write", "game": {"variant": id}, "form": form.name(), "black": "A", "white": "B", "nodes": nodes});
-            let foreign = matches!(form, Form::Kif | Form::Csa);
-            if foreign && !fits(compiled.variant()) {
+            if form == Form::Csa && !fits(compiled.variant()) {
                 assert_eq!(error(&question(&nodes))["kind"], "record", "{id} {form:?}");
                 continue;
             }
-            let kept = if form == Form::Kif { &nodes } else { &main };
+            let one_line = matches!(form, Form::Csa | Form::Usi);
+            let kept = if one_line { &main } else { &nodes };
             let written = answer(&question(kept));
             let game = json!({"variant": id});
             let read = answer(&json!({"ask": 1, "question": "read", "text": written["text"], "game": game}));
@@ -75,7 +82,7 @@ fn every_form_that_can_hold_a_game_gives_it_back() {
             let losses = lossy["losses"].as_array().expect("it is a list");
             assert_eq!(
                 losses.iter().any(|loss| loss == "1 variation"),
-                form != Form::Kif,
+                one_line,
                 "{id} {form:?} {losses:?}"
             );
         }
@@ -95,7 +102,7 @@ fn comments_times_and_ends_by_hand_are_kept_where_the_form_holds_them() {
         {"parent": 0, "move": "3c3d", "comments": [], "ms": 3000}
     ]);
     let game = json!({"variant": id, "ended": {"result": "white_wins", "reason": "resignation"}});
-    for form in ["kif", "csa", "record"] {
+    for form in ["kif", "csa", "pgn", "record"] {
         let written = answer(&json!({
             "ask": 1, "question": "write", "game": game, "form": form, "comments": ["before"], "date": "2026-11-24", "nodes": nodes
         }));
@@ -108,9 +115,32 @@ fn comments_times_and_ends_by_hand_are_kept_where_the_form_holds_them() {
             "{form}\n{}",
             written["text"]
         );
-        if form != "record" {
-            assert_eq!(read["nodes"][0]["ms"], 12_000, "{form}");
-        }
+        assert_eq!(read["nodes"][0]["ms"], 12_000, "{form}");
+    }
+}
+
+#[test]
+fn a_game_of_xboard_and_a_list_in_another_notation_are_read() {
+    let text = include_str!("../../../../tests/data/notation/pgn/xboard/whale.pgn");
+    let read = answer(&json!({"ask": 1, "question": "read", "text": text}));
+    assert_eq!(
+        (&read["form"], &read["variant"]),
+        (&json!("pgn"), &json!("whale"))
+    );
+    assert_eq!(
+        read["nodes"].as_array().map(Vec::len),
+        Some(74),
+        "73 moves and the end"
+    );
+    assert_eq!(
+        (&read["date"], &read["nodes"][1]["ms"]),
+        (&json!("2026-11-25"), &json!(100))
+    );
+    let sample = "1. D-e4 D-c3 2. D-d4 N-b3 3. D-d3 Dxd3";
+    for text in [sample.to_owned(), format!("[Variant \"whale\"]\n\n{sample} *\n")] {
+        let read = answer(&json!({"ask": 1, "question": "read", "text": text, "game": {"variant": "whale"}}));
+        assert_eq!(read["convention"], "wikipedia_sample");
+        assert_eq!(read["nodes"].as_array().map(Vec::len), Some(6));
     }
 }
 

@@ -2,20 +2,14 @@
 
 use hakugei_variant::{Color, Hands, Piece, Setup, Variant};
 
+use super::words::{self, KifWords};
 use super::{KifError, numerals};
 use crate::FormatError;
-use crate::kif_pieces::{FACES, KifPiece, KifPieces};
 use crate::lines::TextLine;
 use crate::tree::{Seats, Style};
 
-/// The line above the rows.
-const FILES: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １";
-
-/// The line before the first and after the last row.
-const EDGE: &str = "+---------------------------+";
-
-/// How many squares a row has, and how many rows a diagram.
-pub(crate) const WIDTH: usize = 9;
+/// The most files of a board.
+const MOST_FILES: u8 = 19;
 
 /// What players are called, Black and White.
 pub(crate) const fn seats(seats: Seats) -> [&'static str; 2] {
@@ -33,44 +27,56 @@ pub(crate) fn seat(word: &str) -> Option<(Color, Seats)> {
     })
 }
 
-/// Whether a line belongs to a diagram's frame.
+/// Whether a line belongs to a diagram's frame: an edge, or the numbers of the files.
 pub(crate) fn is_frame(text: &str) -> bool {
     let text = text.trim();
-    let files = text.chars().filter(|c| !c.is_whitespace());
-    text.starts_with("+--") || files.map(numerals::digit).eq((1..=9).rev().map(Some))
+    let digits = text.chars().filter(|c| !c.is_whitespace());
+    let digits: Option<String> = digits
+        .map(|c| match c {
+            '0' | '０' => Some('0'),
+            _ => numerals::digit(c).map(|digit| char::from(b'0' + digit)),
+        })
+        .collect();
+    let numbers = |files: u8| (1..=files).rev().map(|file| file.to_string()).collect::<String>();
+    text.starts_with("+--")
+        || digits.is_some_and(|digits| (3..=MOST_FILES).any(|files| numbers(files) == digits))
 }
 
-/// Reads a row: the pieces from file 9 to file 1.
-pub(crate) fn row(faces: &KifPieces, line: &TextLine<'_>) -> Result<Vec<Option<Piece>>, FormatError> {
+/// Reads a row: the pieces from the highest file to file 1.
+pub(crate) fn row(words: &KifWords, line: &TextLine<'_>) -> Result<Vec<Option<Piece>>, FormatError> {
     let inner = line.text.trim_start().trim_start_matches('|');
     let inner = inner.split('|').next().unwrap_or_default();
+    let files = usize::from(words.board.files());
     let mut row = Vec::new();
     let mut color = Color::Black;
-    for (at, c) in inner.char_indices() {
-        match c {
-            // Every square has two characters, the first of them the side; `^` and `V` are what some programs write.
-            ' ' | '^' => color = Color::Black,
-            'v' | 'V' => color = Color::White,
-            '・' | '．' | '　' => row.push(None),
-            _ => {
-                let kind = FACES
-                    .iter()
-                    .find(|face| face.diagram == c || face.kif.iter().any(|word| word.chars().eq([c])))
-                    .and_then(|face| faces.kind(face));
-                let part = &inner[at..at + c.len_utf8()];
-                let kind = kind.ok_or_else(|| line.refuse(part, KifError::NoPiece))?;
+    let mut rest = inner;
+    while let Some(c) = rest.chars().next() {
+        let mut length = c.len_utf8();
+        // The sign of the side stands before a piece; `^` and `V` are what some programs write.
+        match (words.cell_at(rest), c) {
+            (Some((kind, cell)), _) => {
+                length = cell;
                 row.push(Some(Piece { color, kind }));
+                color = Color::Black;
+            }
+            (None, ' ' | '^') => color = Color::Black,
+            (None, 'v' | 'V') => color = Color::White,
+            (None, '・' | '．' | '　') => row.push(None),
+            (None, _) => {
+                let known = words.cells();
+                return Err(line.refuse(&rest[..length], |text| KifError::NoPiece { text, known }));
             }
         }
-        if row.len() > WIDTH {
+        if row.len() > files {
             break;
         }
+        rest = &rest[length..];
     }
-    if row.len() == WIDTH {
+    if row.len() == files {
         return Ok(row);
     }
-    let found = (row.len() < WIDTH).then_some(row.len());
-    Err(line.refuse(inner, |text| KifError::RowWidth { text, found }))
+    let found = (row.len() < files).then_some(row.len());
+    Err(line.refuse(inner, |text| KifError::RowWidth { text, found, files }))
 }
 
 /// The kings of a row as they are written, with their sides: `玉` or `王`.
@@ -93,17 +99,10 @@ pub(crate) fn kings(text: &str) -> impl Iterator<Item = (Color, char)> {
     found.into_iter()
 }
 
-/// The face of a word in a hand.
-fn held(c: char) -> Option<&'static KifPiece> {
-    FACES[..8]
-        .iter()
-        .find(|face| face.kif.iter().any(|word| word.chars().eq([c])))
-}
-
 /// What a text says of one side's hand, added to that hand. `Err` has the part that is wrong.
 pub(crate) fn hold<'t>(
     variant: &Variant,
-    faces: &KifPieces,
+    words: &KifWords,
     text: &'t str,
     color: Color,
     hands: &mut Hands,
@@ -112,11 +111,11 @@ pub(crate) fn hold<'t>(
         return Ok(());
     }
     for part in text.split_whitespace() {
-        let mut chars = part.char_indices();
-        let Some((_, first)) = chars.next() else { continue };
-        let kind = held(first).and_then(|face| faces.kind(face));
-        let kind = kind.filter(|&kind| variant.may_be_in_hand(kind)).ok_or(part)?;
-        let count = match chars.as_str() {
+        let (kind, length) = words.held_at(part).ok_or(part)?;
+        if !variant.may_be_in_hand(kind) {
+            return Err(part);
+        }
+        let count = match &part[length..] {
             "" => 1,
             number => numerals::number(number).ok_or(part)?,
         };
@@ -127,14 +126,14 @@ pub(crate) fn hold<'t>(
 }
 
 /// A side's hand: `飛二　角　歩十七　`, or `なし`.
-pub(crate) fn hand(faces: &KifPieces, hands: &Hands, color: Color) -> String {
+pub(crate) fn hand(words: &KifWords, hands: &Hands, color: Color) -> String {
     let mut text = String::new();
-    for face in &FACES[..8] {
-        let count = faces.kind(face).map_or(0, |kind| hands.count(color, kind));
+    for &kind in words.in_hand() {
+        let count = hands.count(color, kind);
         if count == 0 {
             continue;
         }
-        text.push_str(face.kif[0]);
+        text.push_str(words.held_word(kind));
         if count > 1 {
             text.push_str(&numerals::chinese_number(count));
         }
@@ -148,31 +147,20 @@ pub(crate) fn hand(faces: &KifPieces, hands: &Hands, color: Color) -> String {
 }
 
 /// The lines of a board.
-pub(crate) fn board(faces: &KifPieces, setup: &Setup, style: &Style) -> Vec<String> {
-    let character = |piece: Piece| character(faces, piece, style);
-    let rows = setup.squares.chunks(WIDTH).zip(1..).map(|(row, rank)| {
-        let cells = row.iter().rev().map(|square| match square {
-            None => " ・".to_owned(),
-            Some(piece) if piece.color == Color::White => format!("v{}", character(*piece)),
-            Some(piece) => format!(" {}", character(*piece)),
-        });
+pub(crate) fn board(words: &KifWords, setup: &Setup, style: &Style) -> Vec<String> {
+    let files = usize::from(words.board.files());
+    let rows = setup.squares.chunks(files).zip(1..).map(|(row, rank)| {
+        let cells = row
+            .iter()
+            .rev()
+            .map(|&square| words::square(words, square, style));
         let cells: String = cells.collect();
-        format!("|{cells}|{}", numerals::chinese(rank))
+        format!("|{cells}|{}", numerals::chinese_number(rank))
     });
-    let (files, edge) = (FILES.to_owned(), EDGE.to_owned());
-    [files, edge.clone()]
+    let edge = words::edge(words);
+    [words::files_line(words), edge.clone()]
         .into_iter()
         .chain(rows)
         .chain([edge])
         .collect()
-}
-
-/// The character of a piece in a diagram.
-fn character(faces: &KifPieces, piece: Piece, style: &Style) -> char {
-    let face = faces.face(piece.kind);
-    match (face.letter, face.promoted) {
-        ('K', false) => style.kings[piece.color.index()],
-        ('R', true) => style.dragon,
-        _ => face.diagram,
-    }
 }

@@ -4,8 +4,7 @@ use hakugei_text::{alternatives, quote, quote_each};
 use hakugei_variant::Color;
 use thiserror::Error;
 
-use super::{diagram, handicap};
-use crate::kif_pieces::FACES;
+use super::handicap;
 use crate::tree::End;
 
 /// What can be wrong with a KIF file alone. A text is the part that is to blame, as it was read.
@@ -37,7 +36,7 @@ pub enum KifError {
     NoHandicap(String),
     /// The handicap that only a diagram explains, without one.
     #[error(
-        "the handicap `{}` says nothing without a diagram; draw the position with its 9 rows, or write the handicap's own word",
+        "the handicap `{}` says nothing without a diagram; draw the position with all its rows, or write the handicap's own word",
         handicap::OTHER
     )]
     NoDiagram,
@@ -47,31 +46,47 @@ pub enum KifError {
     )]
     NoStart,
     /// A row after the last one of the diagram.
-    #[error("the diagram has a row {} after its {} rows; write one diagram, of 9 rows", quote(.0), diagram::WIDTH)]
-    SurplusRow(String),
-    /// Too few rows: how many there are.
+    #[error("the diagram has a row {} after its {ranks} rows; write one diagram, of {ranks} rows", quote(.text))]
+    SurplusRow {
+        /// The row.
+        text: String,
+        /// How many rows there must be.
+        ranks: u8,
+    },
+    /// Too few rows.
     #[error(
-        "rows of the diagram: {}, and there must be {}; write a row `| ・ ・ …|一` for each rank",
-        .0, diagram::WIDTH
+        "rows of the diagram: {found}, and there must be {ranks}; write a row `| ・ ・ …|一` for each rank"
     )]
-    MissingRows(usize),
+    MissingRows {
+        /// How many there are.
+        found: usize,
+        /// How many there must be.
+        ranks: u8,
+    },
     /// A row with too few or too many squares.
     #[error(
-        "the row {} has {} and must have {} squares; write two characters for each square, such as ` 歩`, `v歩` and ` ・`",
-        quote(.text), .found.map_or_else(|| "more".to_owned(), |found| found.to_string()), diagram::WIDTH
+        "the row {} has {} and must have {files} squares; write two characters for each square, such as ` 歩`, `v歩` and ` ・`",
+        quote(.text), .found.map_or_else(|| "more".to_owned(), |found| found.to_string())
     )]
     RowWidth {
         /// The row.
         text: String,
         /// How many squares it has; `None` where they are too many.
         found: Option<usize>,
+        /// How many it must have.
+        files: usize,
     },
     /// A character in a row that is not a piece.
     #[error(
         "{} is not a piece of a diagram; write one of {}, with `v` before White's, and `・` on empty squares",
-        quote(.0), quote_each(FACES.iter().map(|face| face.diagram)).join(" ")
+        quote(.text), quote_each(.known).join(" ")
     )]
-    NoPiece(String),
+    NoPiece {
+        /// What stands there.
+        text: String,
+        /// What could stand there.
+        known: Vec<String>,
+    },
     /// A second line with a side's hand.
     #[error("{}: the hand of {color} is given twice; leave one of them out", quote(.text))]
     HandTwice {
@@ -88,7 +103,7 @@ pub enum KifError {
     BadHand(String),
     /// Hands without a diagram.
     #[error(
-        "there are pieces in hand, but no board; draw the position with its 9 rows, or leave the hands out"
+        "there are pieces in hand, but no board; draw the position with all its rows, or leave the hands out"
     )]
     HandsWithoutBoard,
     /// A line among the moves that means nothing there.
@@ -169,7 +184,7 @@ pub enum KifError {
         /// The move.
         text: String,
         /// What KIF calls the piece.
-        name: &'static str,
+        name: String,
     },
     /// A board move without its square of origin.
     #[error(
@@ -186,11 +201,11 @@ pub enum KifError {
         /// The move.
         text: String,
         /// What KIF calls the piece that stands there.
-        stands: &'static str,
+        stands: String,
         /// The square of origin, as KIF writes it.
         square: String,
         /// What KIF calls the piece of the move.
-        name: &'static str,
+        name: String,
     },
     /// A time that is not written like one.
     #[error(

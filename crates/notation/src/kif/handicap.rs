@@ -2,7 +2,8 @@
 
 use hakugei_variant::{Setup, Variant, sfen};
 
-use crate::kif_pieces::ARRAY;
+use super::numerals;
+use crate::kif_pieces::{ARRAY, fits};
 
 /// The word for a start that the words do not know.
 pub(crate) const OTHER: &str = "その他";
@@ -32,6 +33,10 @@ const HANDICAPS: [(&str, &str); 15] = [
 /// The start of a word, blanks around it passed over. `None` where the word is not known, or the variant lacks a piece.
 pub(crate) fn setup(variant: &Variant, word: &str) -> Option<Setup> {
     let word = word.trim();
+    if !fits(variant) {
+        // A game of other pieces or another board has a name of its own for the start, and no words for handicaps.
+        return (word == EVEN || is_name(variant, word)).then(|| variant.start.clone());
+    }
     if word == EVEN {
         return sfen::parse(variant, ARRAY).ok();
     }
@@ -41,8 +46,30 @@ pub(crate) fn setup(variant: &Variant, word: &str) -> Option<Setup> {
     sfen::parse(variant, &format!("{ranks}/{} w - 1", rest.join("/"))).ok()
 }
 
+/// What a variant is called in Japanese.
+fn name(variant: &Variant) -> Option<&str> {
+    variant.name.kanji.as_deref()
+}
+
+/// Whether a word is what a variant is called in Japanese.
+pub(super) fn is_name(variant: &Variant, word: &str) -> bool {
+    name(variant).is_some_and(|name| alike(name, word))
+}
+
+/// Whether two names are the same but for the kind of their digits: `5五将棋` and `五五将棋`.
+fn alike(one: &str, other: &str) -> bool {
+    let plain = |text: &str| -> Vec<Result<u8, char>> {
+        let characters = text.chars();
+        characters.map(|c| numerals::digit(c).ok_or(c)).collect()
+    };
+    plain(one) == plain(other)
+}
+
 /// The word of a start, if there is one.
-pub(crate) fn word(variant: &Variant, start: &Setup) -> Option<&'static str> {
+pub(crate) fn word<'v>(variant: &'v Variant, start: &Setup) -> Option<&'v str> {
+    if !fits(variant) {
+        return name(variant).filter(|_| *start == variant.start);
+    }
     let mut words = [EVEN].into_iter().chain(HANDICAPS.iter().map(|known| known.0));
     words.find(|word| setup(variant, word).as_ref() == Some(start))
 }

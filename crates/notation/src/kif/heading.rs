@@ -2,16 +2,16 @@
 
 use hakugei_variant::{Color, Hands, Piece, Setup, Variant};
 
+use super::words::KifWords;
 use super::{KifError, diagram, handicap, read};
 use crate::FormatError;
-use crate::kif_pieces::KifPieces;
 use crate::lines::TextLine;
 use crate::tree::{Field, Heading, StartForm, Style};
 
 /// What was read of a heading.
 pub(crate) struct KifHeading<'c> {
     variant: &'c Variant,
-    faces: &'c KifPieces,
+    words: &'c KifWords,
     /// Its items, in their order.
     pub(crate) heading: Vec<Heading>,
     /// How it is written.
@@ -24,10 +24,10 @@ pub(crate) struct KifHeading<'c> {
 
 impl<'c> KifHeading<'c> {
     /// Nothing yet.
-    pub(crate) fn new(variant: &'c Variant, faces: &'c KifPieces, style: Style) -> Self {
+    pub(crate) fn new(variant: &'c Variant, words: &'c KifWords, style: Style) -> Self {
         Self {
             variant,
-            faces,
+            words,
             heading: Vec::new(),
             style,
             handicap: None,
@@ -73,8 +73,9 @@ impl<'c> KifHeading<'c> {
 
     /// Takes a row of the diagram.
     fn row(&mut self, line: &TextLine<'_>) -> Result<(), FormatError> {
-        if self.rows.len() == diagram::WIDTH {
-            return Err(line.refuse(line.text, KifError::SurplusRow));
+        let ranks = self.words.board.ranks();
+        if self.rows.len() == usize::from(ranks) {
+            return Err(line.refuse(line.text, |text| KifError::SurplusRow { text, ranks }));
         }
         if self.rows.is_empty() {
             self.heading.push(Heading::Board(StartForm::Rows));
@@ -85,7 +86,7 @@ impl<'c> KifHeading<'c> {
         if line.text.contains('竜') {
             self.style.dragon = '竜';
         }
-        self.rows.push(diagram::row(self.faces, line)?);
+        self.rows.push(diagram::row(self.words, line)?);
         Ok(())
     }
 
@@ -120,7 +121,7 @@ impl<'c> KifHeading<'c> {
         {
             return Err(line.refuse(line.text, |text| KifError::HandTwice { text, color }));
         }
-        let held = diagram::hold(self.variant, self.faces, value, color, &mut self.hands);
+        let held = diagram::hold(self.variant, self.words, value, color, &mut self.hands);
         held.map_err(|part| line.refuse(part, KifError::BadHand))?;
         self.heading.push(Heading::Hand(color, value.to_owned()));
         Ok(())
@@ -137,6 +138,7 @@ impl<'c> KifHeading<'c> {
 
     /// The start position; `line` is where the heading has ended.
     pub(crate) fn setup(&self, line: &TextLine<'_>) -> Result<Setup, FormatError> {
+        let ranks = self.words.board.ranks();
         let refuse = |kind: KifError| Err(line.fault(&line.text[..0], kind));
         let other =
             |item: &Heading| matches!(item, Heading::Handicap(word) if word.trim() == handicap::OTHER);
@@ -149,7 +151,7 @@ impl<'c> KifHeading<'c> {
                 return refuse(KifError::NoStart);
             };
             setup
-        } else if self.rows.len() == diagram::WIDTH {
+        } else if self.rows.len() == usize::from(ranks) {
             Setup {
                 squares: self
                     .rows
@@ -162,7 +164,8 @@ impl<'c> KifHeading<'c> {
                 just_taken: None,
             }
         } else {
-            return refuse(KifError::MissingRows(self.rows.len()));
+            let found = self.rows.len();
+            return refuse(KifError::MissingRows { found, ranks });
         };
         let held = Color::ALL
             .iter()

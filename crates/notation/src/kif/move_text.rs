@@ -1,19 +1,24 @@
 //! The text of a move in KIF: `７六歩(77)`, `同　銀成(88)`, `５五角打`.
 
-use hakugei_game::{Game, Move, Placed};
-use hakugei_variant::{Board, Color, Square};
+use hakugei_game::{Action, Captures, Game, Move, Placed};
+use hakugei_variant::{Board, Color, PieceKind, Square};
 
+use super::words::KifWords;
 use super::{KifError, MovePart, diagram, numerals};
-use crate::kif_pieces::{FACES, KifPiece, KifPieces};
+use crate::kif_pieces::FACES;
 use crate::lines::TextLine;
 use crate::tree::Style;
 use crate::{FormatError, Inexpressible};
 
 /// The parts of a text.
-struct MoveParts {
+struct MoveParts<'t> {
     to: Square,
-    face: &'static KifPiece,
-    from: Option<Square>,
+    /// What the piece is called.
+    word: &'t str,
+    /// The kinds that are called so.
+    kinds: Vec<PieceKind>,
+    /// The square that is left, and those where something is captured on the way.
+    from: Vec<Square>,
     promotes: bool,
     declines: Option<&'static str>,
     drops: bool,
@@ -29,6 +34,9 @@ pub(crate) struct KifMove {
 
 /// The words for not promoting.
 const DECLINES: [&str; 2] = ["不成", "生"];
+
+/// What stands between the squares of a way.
+const BETWEEN: [char; 2] = ['、', ','];
 
 /// What is left of a text.
 struct Rest<'t> {
@@ -55,27 +63,30 @@ impl Rest<'_> {
 /// Reads a move; `part` is a slice of the line, and `last` where the move before it went.
 pub(crate) fn read(
     game: &Game,
-    faces: &KifPieces,
+    words: &KifWords,
     line: &TextLine<'_>,
     part: &str,
     last: Option<Square>,
 ) -> Result<KifMove, FormatError> {
-    let said = parts(game.variant().board, line, part, last)?;
-    let name = said.face.kif[0];
-    let Some(kind) = faces.kind(said.face) else {
+    let said = parts(words, line, part, last)?;
+    let name = said.word.to_owned();
+    if said.kinds.is_empty() {
         return Err(line.refuse(part, |text| KifError::NotInVariant { text, name }));
-    };
+    }
     if said.drops {
-        let mv = Move::drop(kind, said.to);
+        let kind = words
+            .held_among(&said.kinds, said.word)
+            .or(said.kinds.first().copied());
+        let mv = Move::drop(kind.expect("there is one"), said.to);
         return Ok(KifMove { mv, declines: None });
     }
-    let Some(from) = said.from else {
+    let Some(&from) = said.from.first() else {
         return Err(line.refuse(part, KifError::NoOrigin));
     };
     match game.piece_at(from) {
-        Some(piece) if piece.kind != kind => {
-            let stands = faces.face(piece.kind).kif[0];
-            let square = square(game.variant().board, from);
+        Some(piece) if !said.kinds.contains(&piece.kind) => {
+            let stands = words.word(piece.kind, &Style::default());
+            let square = square(words, from);
             Err(line.refuse(part, |text| KifError::OtherPiece {
                 text,
                 stands,
@@ -84,19 +95,22 @@ pub(crate) fn read(
             }))
         }
         _ => Ok(KifMove {
-            mv: Move::board(from, said.to, said.promotes),
+            mv: Move::board(from, said.to, said.promotes).capturing(Captures {
+                first: said.from.get(1).copied(),
+                second: said.from.get(2).copied(),
+            }),
             declines: said.declines,
         }),
     }
 }
 
 /// The parts of a text, legal or not.
-fn parts(
-    board: Board,
-    line: &TextLine<'_>,
-    part: &str,
+fn parts<'t>(
+    words: &KifWords,
+    line: &TextLine<'t>,
+    part: &'t str,
     last: Option<Square>,
-) -> Result<MoveParts, FormatError> {
+) -> Result<MoveParts<'t>, FormatError> {
     let mut rest = Rest {
         text: part.trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']),
     };
@@ -107,33 +121,34 @@ fn parts(
             part: part_of_move,
         })
     };
-    let to = if rest.word("同") {
+    let to = if rest.word("同") || rest.word("仝") {
         rest.text = rest.text.trim_start();
         last.ok_or_else(|| line.refuse(part, KifError::NoMoveBefore))?
     } else {
-        square_of(board, &mut rest).ok_or_else(|| wrong(rest.text, MovePart::Square))?
+        let begins = rest.text;
+        square_of(words, &mut rest).ok_or_else(|| wrong(begins, MovePart::Square))?
     };
-    // `成銀` is in the list as a piece, so that its `成` is not taken for a promotion.
-    let words = |face: &&'static KifPiece| face.kif.iter().any(|word| rest.text.starts_with(word));
-    let Some(face) = FACES.iter().find(words) else {
+    // The longest word counts, so that the `成` of `成銀` is not taken for a promotion.
+    let Some((kinds, length)) = words.kinds_at(rest.text).or_else(|| word_of_form(rest.text)) else {
         return Err(wrong(rest.text, MovePart::Piece));
     };
-    let word = face.kif.iter().find(|word| rest.text.starts_with(**word));
-    rest.word(word.expect("it has just been found"));
-    rest.text = rest.text.trim_start();
+    let (word, after) = rest.text.split_at(length);
+    rest.text = after.trim_start();
     let promotes = rest.word("成");
     let declines = DECLINES.into_iter().find(|word| !promotes && rest.word(word));
+    rest.text = rest.text.trim_start();
     let drops = !promotes && rest.word("打");
-    let from = if !drops && rest.word("(") {
-        let from = square_of(board, &mut rest).filter(|_| rest.word(")"));
-        Some(from.ok_or_else(|| wrong(rest.text, MovePart::Origin))?)
+    let from = if !drops && (rest.word("(") || rest.word("（")) {
+        rest.word("←");
+        way(words, &mut rest).ok_or_else(|| wrong(rest.text, MovePart::Origin))?
     } else {
-        None
+        Vec::new()
     };
     if rest.text.trim().is_empty() {
         return Ok(MoveParts {
             to,
-            face,
+            word,
+            kinds,
             from,
             promotes,
             declines,
@@ -143,19 +158,75 @@ fn parts(
     Err(wrong(rest.text, MovePart::End))
 }
 
-/// Takes a square: two digits, however they are written.
-fn square_of(board: Board, rest: &mut Rest<'_>) -> Option<Square> {
-    let file = rest.take(numerals::digit)?;
-    let rank = rest.take(numerals::digit)?;
-    board.square(i16::from(file) - 1, i16::from(rank) - 1)
+/// A word of the form for a piece that the variant does not have, with its length and no kind.
+fn word_of_form(text: &str) -> Option<(Vec<PieceKind>, usize)> {
+    let words = FACES.iter().flat_map(|face| face.kif);
+    let lengths = words
+        .filter(|word| text.starts_with(**word))
+        .map(|word| word.len());
+    Some((Vec::new(), lengths.max()?))
 }
 
-/// The name of a square: `７六`.
-fn square(board: Board, square: Square) -> String {
-    let file = numerals::full_width(board.file(square) + 1);
-    [file, numerals::chinese(board.rank(square) + 1)]
+/// Takes the squares of a way behind its opening bracket, and the bracket after them.
+fn way(words: &KifWords, rest: &mut Rest<'_>) -> Option<Vec<Square>> {
+    let mut squares = vec![square_of(words, rest)?];
+    while squares.len() < 3 && rest.take(|c| BETWEEN.contains(&c).then_some(())).is_some() {
+        squares.push(square_of(words, rest)?);
+    }
+    (rest.word(")") || rest.word("）")).then_some(squares)
+}
+
+/// Takes a square: two digits, however they are written, or on a large board a number and a Chinese number.
+fn square_of(words: &KifWords, rest: &mut Rest<'_>) -> Option<Square> {
+    let board = words.board;
+    if !words.is_large() {
+        let file = rest.take(numerals::digit)?;
+        let rank = rest.take(numerals::digit)?;
+        return board.square(i16::from(file) - 1, i16::from(rank) - 1);
+    }
+    let arabic = |c: char| match c {
+        '0' | '０' => Some(0),
+        _ => numerals::digit(c).filter(|_| !numerals::is_chinese(c)),
+    };
+    let mut file = i16::from(rest.take(arabic)?);
+    if let Some(ones) = rest.take(arabic) {
+        file = file * 10 + i16::from(ones);
+    }
+    // The longest number counts: `十一` before `十`.
+    let chinese = rest
+        .text
+        .chars()
+        .take_while(|&c| numerals::is_chinese(c))
+        .count()
+        .min(3);
+    let (rank, length) = (1..=chinese).rev().find_map(|count| {
+        let length = rest.text.chars().take(count).map(char::len_utf8).sum();
+        Some((numerals::number(&rest.text[..length])?, length))
+    })?;
+    let square = board.square(file - 1, i16::from(rank) - 1)?;
+    rest.text = &rest.text[length..];
+    Some(square)
+}
+
+/// The name of a square: `７六`, on a large board `12十一`.
+fn square(words: &KifWords, square: Square) -> String {
+    let board = words.board;
+    let (file, rank) = (board.file(square) + 1, board.rank(square) + 1);
+    if words.is_large() {
+        return format!("{file}{}", numerals::chinese_number(rank));
+    }
+    [numerals::full_width(file), numerals::chinese(rank)]
         .into_iter()
         .collect()
+}
+
+/// A square of a way: `77`, on a large board as elsewhere.
+fn square_left(words: &KifWords, left: Square) -> String {
+    let board: Board = words.board;
+    if words.is_large() {
+        return square(words, left);
+    }
+    format!("{}{}", board.file(left) + 1, board.rank(left) + 1)
 }
 
 /// The text of a legal move, with the word for declining where it is to stand; `last` is where the move before it went.
@@ -164,39 +235,47 @@ fn square(board: Board, square: Square) -> String {
 /// What the move does that KIF has no words for.
 pub(crate) fn write(
     game: &Game,
-    faces: &KifPieces,
+    words: &KifWords,
     KifMove { mv, declines }: KifMove,
     last: Option<Square>,
     style: &Style,
 ) -> Result<String, Inexpressible> {
-    if mv.captures_on_the_way() {
+    if mv.captures_on_the_way() && words.standard().is_some() {
         return Err(Inexpressible::CapturesOnTheWay);
     }
-    let board = game.variant().board;
     let change = game.change(mv).ok_or(Inexpressible::NothingMoves)?;
-    let placed = change.placed();
-    let to = if last == Some(placed.square) {
-        "同　".to_owned()
-    } else {
-        square(board, placed.square)
+    let same = last == Some(mv.to());
+    let to = match (same, words.is_large()) {
+        (true, false) => "同　".to_owned(),
+        (true, true) => "仝".to_owned(),
+        (false, _) => square(words, mv.to()),
+    };
+    let Action::Board {
+        from,
+        promotes,
+        on_the_way,
+        ..
+    } = mv.action()
+    else {
+        let Placed { piece, .. } = change.placed();
+        return Ok(format!("{to}{}打", words.held_word(piece.kind)));
     };
     // KIF names the piece as it is before the move.
-    let piece = change.moved().unwrap_or(placed).piece;
-    let face = faces.face(piece.kind);
-    let word = match (face.letter, face.promoted) {
-        ('R', true) => style.dragon.to_string(),
-        _ => face.kif[0].to_owned(),
-    };
-    let Some(Placed { square: from, .. }) = change.moved() else {
-        return Ok(format!("{to}{word}打"));
-    };
-    let promotion = if piece.kind == placed.piece.kind {
-        declines.unwrap_or_default()
-    } else {
+    let piece = change.moved().unwrap_or(change.placed()).piece;
+    let word = words.word(piece.kind, style);
+    let promotion = if promotes {
         "成"
+    } else {
+        declines.unwrap_or_default()
     };
-    let (file, rank) = (board.file(from) + 1, board.rank(from) + 1);
-    Ok(format!("{to}{word}{promotion}({file}{rank})"))
+    let way = [Some(from)].into_iter().chain(on_the_way.squares()).flatten();
+    let way: Vec<String> = way.map(|square| square_left(words, square)).collect();
+    let way = way.join("、");
+    Ok(if words.is_large() {
+        format!("{to}{word}{promotion} （←{way}）")
+    } else {
+        format!("{to}{word}{promotion}({way})")
+    })
 }
 
 /// What a player is called.

@@ -23,6 +23,11 @@ pub(crate) fn chinese(digit: u8) -> char {
     CHINESE[usize::from(digit.clamp(1, 9)) - 1]
 }
 
+/// Whether a character is a part of a Chinese number.
+pub(crate) fn is_chinese(c: char) -> bool {
+    c == '十' || CHINESE.contains(&c)
+}
+
 /// A number from 1 to 99 in Chinese, `十八`; greater ones in digits.
 pub(crate) fn chinese_number(number: u8) -> String {
     if number > 99 {

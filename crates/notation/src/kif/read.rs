@@ -4,8 +4,8 @@ use hakugei_game::CompiledVariant;
 use hakugei_variant::Color;
 
 use super::heading::KifHeading;
+use super::words::KifWords;
 use super::{KifError, clock, closing, diagram, move_text, numerals};
-use crate::kif_pieces::KifPieces;
 use crate::lines::{self, TextLine};
 use crate::tree::{Builder, Closing, Columns, End, GameTree, Note, Origin, Style};
 use crate::{Form, FormatError, FormatErrorKind, MAX_PLIES, TurnNumber};
@@ -17,13 +17,13 @@ const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
     let lines = lines::lines(text)?;
     let variant = compiled.variant();
-    let faces = KifPieces::of(variant, Form::Kif).map_err(|unfit| lines::refuse_variant(text, unfit))?;
+    let words = KifWords::of(variant);
     let style = Style {
         origin: Some(Origin::Kif),
         columns: Columns::Absent,
         ..Style::of_text(text)
     };
-    let mut heading = KifHeading::new(variant, &faces, style);
+    let mut heading = KifHeading::new(variant, &words, style);
     let body = lines.iter().position(|line| begins_moves(line.text));
     let body = body.unwrap_or(lines.len());
     for line in lines[..body].iter().filter(|line| !line.text.trim().is_empty()) {
@@ -40,7 +40,7 @@ pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, F
     let builder = Builder::new(compiled, &setup)
         .map_err(|error| last.unplayable_start(&last.text[..0], Form::Kif, error))?;
     let mut reader = KifReader {
-        faces: &faces,
+        words: &words,
         builder,
         sums: Vec::new(),
         first: setup.side,
@@ -82,7 +82,7 @@ fn value(digits: &str) -> Option<usize> {
 
 /// The moves so far.
 struct KifReader<'c> {
-    faces: &'c KifPieces,
+    words: &'c KifWords,
     builder: Builder,
     /// For each step that leads here, the milliseconds of both sides up to it.
     sums: Vec<[u64; 2]>,
@@ -178,12 +178,13 @@ impl KifReader<'_> {
         }
         let first = text.chars().next().unwrap_or_default();
         // Anything else would be reported as a wrong square, though it is a word such as an end that KIF does not know.
-        let square = numerals::digit(first).is_some() || first == '同' || SIDES.contains(&first);
+        let square =
+            numerals::digit(first).is_some() || matches!(first, '同' | '仝') || SIDES.contains(&first);
         if !square {
             return Err(line.refuse(text, KifError::NoMove));
         }
         let game = self.builder.game();
-        let read = move_text::read(game, self.faces, line, text, self.builder.last_square())?;
+        let read = move_text::read(game, self.words, line, text, self.builder.last_square())?;
         if text.contains('竜') {
             self.builder.tree.style.dragon = '竜';
         }

@@ -5,8 +5,8 @@ use hakugei_text::columns::{left, width};
 use hakugei_variant::{Color, Hands, Setup};
 
 use super::move_text::player;
+use super::words::KifWords;
 use super::{clock, closing, diagram, handicap, move_text};
-use crate::kif_pieces::KifPieces;
 use crate::lines;
 use crate::tree::{
     Closing, Columns, End, Field, GameTree, Heading, Node, Note, Origin, Seats, StartForm, Step, Style,
@@ -19,16 +19,19 @@ const WIDTH: usize = 13;
 
 /// Writes a file.
 pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, WriteError> {
-    let faces = KifPieces::of(compiled.variant(), Form::Kif)?;
+    if tree.setup().just_taken.is_some() {
+        return Err(WriteError::JustTaken { form: Form::Kif });
+    }
+    let words = KifWords::of(compiled.variant());
     let game = Game::from_setup(compiled, tree.setup()).expect("a tree begins where a game can");
     let mut style = tree.style;
     if style.origin != Some(Origin::Kif) {
         let word = handicap::word(compiled.variant(), tree.setup());
-        let even = word.is_none_or(|word| word == handicap::EVEN);
+        let even = word.is_none_or(|word| word == handicap::EVEN) || words.standard().is_none();
         style.seats = if even { Seats::Even } else { Seats::Handicap };
     }
     let mut writer = KifWriter {
-        faces: &faces,
+        words: &words,
         tree,
         style,
         sums: tree.sums(),
@@ -45,7 +48,7 @@ pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<Strin
 
 /// The lines so far.
 struct KifWriter<'t> {
-    faces: &'t KifPieces,
+    words: &'t KifWords,
     tree: &'t GameTree,
     style: Style,
     sums: Vec<u64>,
@@ -61,7 +64,7 @@ impl KifWriter<'_> {
 
     /// The headers and the start position.
     fn heading(&mut self, game: &Game) -> Result<(), WriteError> {
-        for item in &full_heading(self.tree, game) {
+        for item in &full_heading(self.tree, game, self.words) {
             match item {
                 Heading::Version(_) => {}
                 Heading::Remark(text) => self.push("#", text)?,
@@ -71,7 +74,7 @@ impl KifWriter<'_> {
                 Heading::Hand(color, value) => self.hand(game, *color, value),
                 Heading::Board(_) => {
                     self.lines
-                        .extend(diagram::board(self.faces, self.tree.setup(), &self.style));
+                        .extend(diagram::board(self.words, self.tree.setup(), &self.style));
                 }
                 Heading::Turn => {
                     let side = player(&self.style, self.tree.setup().side);
@@ -101,12 +104,12 @@ impl KifWriter<'_> {
     fn hand(&mut self, game: &Game, color: Color, value: &str) {
         let hands = &self.tree.setup().hands;
         let mut read = Hands::empty(game.variant().pieces.len());
-        let held = diagram::hold(game.variant(), self.faces, value, color, &mut read);
+        let held = diagram::hold(game.variant(), self.words, value, color, &mut read);
         let same = held.is_ok() && read.held(color).eq(hands.held(color));
         let text = if same {
             value.to_owned()
         } else {
-            diagram::hand(self.faces, hands, color)
+            diagram::hand(self.words, hands, color)
         };
         self.lines
             .push(format!("{}の持駒：{text}", player(&self.style, color)));
@@ -180,7 +183,7 @@ impl KifWriter<'_> {
         let last = game.moves().last().map(|mv| mv.to());
         let declines = node.wording.word;
         let read = move_text::KifMove { mv, declines };
-        let text = move_text::write(game, self.faces, read, last, &self.style);
+        let text = move_text::write(game, self.words, read, last, &self.style);
         let text = text.map_err(|why| WriteError::Move {
             form: Form::Kif,
             usi: game.usi(mv),
@@ -211,7 +214,7 @@ fn side_of(tree: &GameTree, ply: usize) -> Color {
 }
 
 /// The heading with the items that the start needs and that are not there yet.
-fn full_heading(tree: &GameTree, game: &Game) -> Vec<Heading> {
+fn full_heading(tree: &GameTree, game: &Game, words: &KifWords) -> Vec<Heading> {
     let own = tree.style.origin == Some(Origin::Kif);
     let said = |item: &&Heading| {
         own || matches!(
@@ -236,7 +239,8 @@ fn full_heading(tree: &GameTree, game: &Game) -> Vec<Heading> {
     let at = items.iter().position(players).unwrap_or(items.len());
     let word = handicap::word(game.variant(), tree.setup());
     let said = Heading::Handicap(word.unwrap_or(handicap::OTHER).to_owned());
-    if word.is_none() {
+    // Other programs do not know where the games of other pieces and boards begin.
+    if word.is_none() || words.standard().is_none() {
         items.insert(at, Heading::Board(StartForm::Rows));
         complete_position(&mut items, tree);
     }

@@ -52,6 +52,15 @@ pub enum TooLong {
         /// How many.
         plies: usize,
     },
+    /// Its variations have variations, and so on.
+    #[error(
+        "the variations of the record are nested {depth} deep: at most {} can be saved",
+        super::text::MAX_DEPTH
+    )]
+    Depth {
+        /// How deep.
+        depth: usize,
+    },
     /// Its text is too long.
     #[error("the text of the record has {bytes} bytes: at most {MAX_TEXT} can be saved")]
     Bytes {

@@ -5,10 +5,12 @@ use std::str::FromStr;
 use hakugei_game::{Outcome, Reason};
 use hakugei_variant::Convention;
 
-use super::{Places, Record, RecordError, RecordMove, Start, Tag, TagName, UnusableTagName, tag};
+use super::{
+    Places, ReadAs, Record, RecordError, RecordLine, RecordMove, Start, Tag, TagName, UnusableTagName, tag,
+};
 use crate::ending::{self, Sign};
 use crate::items::{Item, Items, PlacedItem, TextFault};
-use crate::movetext::{self, Beginning, Movetext, PlacedSign, ReadMoves};
+use crate::movetext::{self, Beginning, Line, Movetext, PlacedSign, ReadMoves};
 use crate::place::ReadFrom;
 use crate::{MAX_TEXT, Place, TextErrorKind};
 
@@ -56,6 +58,9 @@ impl RecordReader {
     /// Reads it all. After a fault, the record has what stands before it.
     fn read(&mut self, items: &mut Items<'_>) -> Result<(), TextFault> {
         self.tags(items)?;
+        if self.place(tag::CONVENTION).is_none() {
+            self.record.convention_said = ReadAs::Unsaid;
+        }
         let tags_end = items.here();
         let ReadMoves { moves, fault } = movetext::read(items, Beginning::AsWritten);
         let sign = moves.result;
@@ -149,15 +154,8 @@ impl RecordReader {
     /// Takes the moves.
     fn moves(&mut self, moves: Movetext) {
         self.record.first = moves.first;
-        self.record.comments = moves.comments;
-        let plies = moves.plies.into_iter();
-        self.record.moves = plies
-            .map(|ply| RecordMove {
-                text: ply.text,
-                comments: ply.comments,
-                place: ReadFrom(Some(ply.place)),
-            })
-            .collect();
+        let RecordLine { comments, moves } = line(moves.line);
+        (self.record.comments, self.record.moves) = (comments, moves);
     }
 
     /// Brings together what the tags and the end of the moves say of the result; `end` is where the text ends.
@@ -201,6 +199,21 @@ impl Places {
     /// Where a known tag was read.
     pub(crate) fn of(&self, name: &str) -> Option<Place> {
         self.0.iter().find(|tag| tag.0 == name).map(|tag| tag.1)
+    }
+}
+
+/// A line with its variations; they are nested a few deep at most.
+fn line(read: Line) -> RecordLine {
+    let moves = read.plies.into_iter().map(|ply| RecordMove {
+        text: ply.text,
+        spent: ply.spent,
+        comments: ply.comments,
+        variations: ply.variations.into_iter().map(line).collect(),
+        place: ReadFrom(Some(ply.place)),
+    });
+    RecordLine {
+        comments: read.comments,
+        moves: moves.collect(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Plays a record.
 
 use hakugei_game::{CompiledVariant, Game, GameResult, Outcome, Reason};
-use hakugei_variant::{Setup, Variant, sfen};
+use hakugei_variant::{Convention, Setup, Variant, sfen};
 
 use super::{Record, ReplayError, ReplayErrorKind, Start, tag};
 use crate::tree::RefusedDeclaration;
@@ -27,6 +27,21 @@ pub(super) fn replay(record: &Record, compiled: &CompiledVariant) -> Result<Game
         }),
         _ => Ok(game),
     }
+}
+
+/// The conventions in which the main line can be played.
+pub(super) fn fitting(record: &Record, compiled: &CompiledVariant) -> Vec<Convention> {
+    let Ok(game) = begin(record, compiled) else {
+        return Vec::new();
+    };
+    let texts: Vec<&MoveText> = record.moves.iter().map(|mv| &mv.text).collect();
+    let plays = |convention: &Convention| {
+        let mut game = game.clone();
+        texts
+            .iter()
+            .all(|text| ply_error::step(&mut game, *convention, text).is_ok())
+    };
+    Convention::ALL.into_iter().filter(plays).collect()
 }
 
 /// The tag to blame for an end that cannot be.

@@ -22,6 +22,9 @@ pub(crate) const CONVENTION: &str = "Convention";
 pub(crate) const RESULT: &str = "Result";
 pub(crate) const REASON: &str = "Reason";
 
+/// The tag of an end that a record has no reason for, such as an interruption; it is a free tag.
+pub const TERMINATION: &str = "Termination";
+
 /// What other formats call the tag of the start position: a record that uses one of these would lose its start.
 const POSITIONS: [&str; 2] = ["Sfen", "Fen"];
 

@@ -37,33 +37,63 @@
 //! The moves follow, written as [`crate::read_list`] reads them, in lines of up to 80 characters, with `1. …` first where
 //! White moves first. A comment `{…}` belongs to the move before it, or to the game where it is before all moves. It is
 //! kept to the letter, line ends included; in it, `\}` and the escapes above stand for what could not stand itself.
-//! The result ends the text.
+//! The time that a move took stands behind it as `{[%emt 0:12:07.250]}`: hours, minutes, seconds, and thousandths where
+//! there are any. A variation stands in parentheses behind the move that it replaces, its times and comments, and may have
+//! variations itself, nested at most [`MAX_DEPTH`] deep: `1. D-5d D-5c (1. … D-4c 2. D-4d) 2. D-3d`. The result ends the text.
 //!
-//! Not read, but kept free for later: variations in parentheses, and `;`.
+//! Not read, but kept free for later: `;`.
 
 use hakugei_variant::Color;
 
-use super::{Record, Start, TooLong, tag};
+use super::{Record, RecordLine, RecordMove, Start, TooLong, tag};
 use crate::items::escape_value;
 use crate::turn::TurnNumber;
 use crate::wrapper::Wrapper;
 use crate::{MAX_PLIES, MAX_TEXT, ending};
+
+/// How deep variations may be nested.
+pub const MAX_DEPTH: usize = 64;
 
 /// The width of a line, in characters.
 const WIDTH: usize = 80;
 
 /// Writes a record. [`super::Record::parse`] of the text gives the same record.
 pub(super) fn write(record: &Record) -> Result<String, TooLong> {
-    if record.moves.len() > MAX_PLIES {
-        return Err(TooLong::Plies {
-            plies: record.moves.len(),
-        });
+    let size = Size::of(&record.moves);
+    if size.plies > MAX_PLIES {
+        return Err(TooLong::Plies { plies: size.plies });
+    }
+    if size.depth > MAX_DEPTH {
+        return Err(TooLong::Depth { depth: size.depth });
     }
     let text = write_whole(record);
     if text.len() > MAX_TEXT {
         return Err(TooLong::Bytes { bytes: text.len() });
     }
     Ok(text)
+}
+
+/// How large a line with its variations is.
+struct Size {
+    /// The moves of the line and of its variations.
+    plies: usize,
+    /// How deep the variations are nested.
+    depth: usize,
+}
+
+impl Size {
+    fn of(moves: &[RecordMove]) -> Self {
+        let mut size = Self {
+            plies: moves.len(),
+            depth: 0,
+        };
+        for line in moves.iter().flat_map(|mv| &mv.variations) {
+            let inner = Self::of(&line.moves);
+            size.plies += inner.plies;
+            size.depth = size.depth.max(inner.depth + 1);
+        }
+        size
+    }
 }
 
 /// Writes a record whatever its length.
@@ -111,13 +141,34 @@ fn known_tags<'r>(record: &'r Record, reason: Option<&'r str>) -> impl Iterator<
 fn moves(record: &Record) -> String {
     let mut text = Wrapper::new(WIDTH);
     text.push_comments(&record.comments);
-    for (ply, mv) in record.moves.iter().enumerate() {
-        text.push_move(ply, record.first, &mv.text.to_string());
-        text.push_comments(&mv.comments);
-    }
+    push_moves(&mut text, &record.moves, 0, record.first);
     if record.moves.is_empty() && record.first == Color::White {
         text.push(&TurnNumber::after(0, Color::White).label());
     }
     text.push(ending::sign(record.outcome.map(|outcome| outcome.result)));
     text.finish()
+}
+
+/// The moves of a line that begins after a number of plies.
+fn push_moves(text: &mut Wrapper, moves: &[RecordMove], plies: usize, first: Color) {
+    let mut after_variation = false;
+    for (index, mv) in moves.iter().enumerate() {
+        let written = mv.text.to_string();
+        if after_variation || index == 0 && plies > 0 {
+            text.push_move_again(plies + index, first, &written);
+        } else {
+            text.push_move(plies + index, first, &written);
+        }
+        if let Some(spent) = mv.spent {
+            text.push_time(spent);
+        }
+        text.push_comments(&mv.comments);
+        for RecordLine { comments, moves } in &mv.variations {
+            text.open();
+            text.push_comments(comments);
+            push_moves(text, moves, plies + index, first);
+            text.close();
+        }
+        after_variation = !mv.variations.is_empty();
+    }
 }

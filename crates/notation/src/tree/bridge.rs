@@ -3,9 +3,10 @@
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_variant::Convention;
 
-use super::{Builder, End, Field, GameTree, Heading, Note, Step};
-use crate::record::{Tag, TagName};
-use crate::{Record, ReplayError};
+use super::{Builder, Clock, End, Field, GameTree, Heading, NodeId, Note, Step};
+use crate::record::text::MAX_DEPTH;
+use crate::record::{RecordLine, RecordMove, ReplayErrorKind, TERMINATION, Tag, TagName};
+use crate::{MoveNames, PlyError, Record, ReplayError, TurnNumber, ply_error};
 
 /// The fields that a record has tags for, besides those that are its own.
 const TAGS: [(Field, &str); 5] = [
@@ -15,9 +16,6 @@ const TAGS: [(Field, &str); 5] = [
     (Field::TimeLimit, "TimeControl"),
     (Field::Opening, "Opening"),
 ];
-
-/// The tag of an end that a record has no reason for.
-const TERMINATION: &str = "Termination";
 
 /// What a bookmark's comment begins with.
 const BOOKMARK: &str = "bookmark: ";
@@ -33,17 +31,18 @@ impl GameTree {
         builder.finished()
     }
 
-    /// The tree of a record, with its players, its tags and its comments.
+    /// The tree of a record, with its players, its tags, its times, its comments and its variations.
     ///
     /// # Errors
-    /// Where the record does not agree with the rules.
+    /// Where the record does not agree with the rules, also in a variation.
     pub fn from_record(record: &Record, compiled: &CompiledVariant) -> Result<Self, ReplayError> {
         let game = record.replay(compiled)?;
         let mut builder = Builder::new(compiled, game.start()).expect("the record has been played");
         note(&mut builder, &record.comments);
         for (&mv, said) in game.moves().iter().zip(&record.moves) {
             builder.play(mv).expect("the record has been played");
-            note(&mut builder, &said.comments);
+            add_to_move(&mut builder, said);
+            add_variations(&mut builder, record.convention, said)?;
         }
         let tag = record.tags.iter().find(|tag| tag.name.as_str() == TERMINATION);
         let said = tag.and_then(|tag| End::of_kif(&tag.value, game.side()));
@@ -72,14 +71,20 @@ impl GameTree {
         game
     }
 
-    /// The record of the main line. What is lost is what [`GameTree::losses`] says.
+    /// The record. What is lost is what [`GameTree::losses`] says.
     pub fn to_record(&self, compiled: &CompiledVariant, convention: Convention) -> Record {
         let game = self.to_game(compiled);
         let mut record = Record::from_game(&game, convention);
         record.comments = comments(&self.notes);
-        let nodes: Vec<_> = self.main_line().into_iter().map(|id| self.node(id)).collect();
-        for (mv, node) in record.moves.iter_mut().zip(&nodes) {
-            mv.comments = comments(&node.notes);
+        let main = self.main_line();
+        let nodes: Vec<_> = main.iter().map(|&id| self.node(id)).collect();
+        let mut taker = VariationTaker {
+            tree: self,
+            game: Game::from_setup(compiled, self.setup()).expect("a tree begins where a game can"),
+            convention,
+        };
+        for (mv, &id) in record.moves.iter_mut().zip(&main) {
+            taker.add_to(mv, id, 0);
         }
         if let Some(node) = nodes.last().filter(|node| matches!(node.step, Step::End(_))) {
             let last = record.moves.last_mut().map(|mv| &mut mv.comments);
@@ -99,6 +104,112 @@ impl GameTree {
             keep(&mut record, &Field::Other(TERMINATION.to_owned()), word);
         }
         record
+    }
+}
+
+/// Puts the time and the comments of a move to the step that was played last.
+fn add_to_move(builder: &mut Builder, said: &RecordMove) {
+    if let (Some(spent), Some(clock)) = (said.spent, builder.clock()) {
+        *clock = Some(Clock { spent, total: None });
+    }
+    note(builder, &said.comments);
+}
+
+/// Plays the variations of the move that was played last, and returns to it. They are nested a few deep at most.
+fn add_variations(
+    builder: &mut Builder,
+    convention: Convention,
+    said: &RecordMove,
+) -> Result<(), ReplayError> {
+    for line in &said.variations {
+        let here = builder.path().to_vec();
+        builder.back_to(here.len() - 1);
+        for (index, mv) in line.moves.iter().enumerate() {
+            play_text(builder, convention, mv)?;
+            if index == 0 {
+                // A tree has no place before the first step of a line.
+                note(builder, &line.comments);
+            }
+            add_to_move(builder, mv);
+            add_variations(builder, convention, mv)?;
+        }
+        builder.go_to(&here);
+    }
+    Ok(())
+}
+
+/// Plays a move of a variation.
+fn play_text(builder: &mut Builder, convention: Convention, mv: &RecordMove) -> Result<(), ReplayError> {
+    let played = ply_error::resolved(builder.game(), convention, &mv.text);
+    let played = played.and_then(|played| {
+        builder
+            .play(played)
+            .map_err(|illegal| ply_error::refused(&mv.text, convention, illegal))
+    });
+    played.map_err(|error| {
+        let game = builder.game().clone();
+        ReplayError {
+            place: mv.place.0.map(|place| place.part(&error.text, &error.span)),
+            kind: Box::new(ReplayErrorKind::Move(Box::new(PlyError {
+                ply: game.moves().len() + 1,
+                turn: TurnNumber::of(&game),
+                convention,
+                error,
+                fits: Vec::new(),
+            }))),
+            game: Some(Box::new(game)),
+        }
+    })
+}
+
+/// Takes what is said of moves, and their variations, out of a tree.
+struct VariationTaker<'t> {
+    tree: &'t GameTree,
+    /// The game before the move that is looked at.
+    game: Game,
+    convention: Convention,
+}
+
+impl VariationTaker<'_> {
+    /// Adds what the tree says of a step to its move, and plays it; `depth` is how many variations it is in.
+    fn add_to(&mut self, mv: &mut RecordMove, id: NodeId, depth: usize) {
+        let node = self.tree.node(id);
+        mv.spent = node.clock.map(|clock| clock.spent);
+        mv.comments.extend(comments(&node.notes));
+        let siblings = self.tree.children(node.parent());
+        if siblings.first() == Some(&id) && depth < MAX_DEPTH {
+            let others = siblings[1..].iter();
+            mv.variations = others.filter_map(|&other| self.line(other, depth + 1)).collect();
+        }
+        if let Step::Move(mv) = node.step {
+            self.game.play(mv).expect("a tree's moves are legal");
+        }
+    }
+
+    /// The line that begins with a step; `None` where that is no move.
+    fn line(&mut self, first: NodeId, depth: usize) -> Option<RecordLine> {
+        let plies = self.game.moves().len();
+        let mut line = RecordLine::default();
+        let mut next = Some(first);
+        while let Some(id) = next {
+            let node = self.tree.node(id);
+            match node.step {
+                Step::Move(mv) => {
+                    let mut said = RecordMove::new(MoveNames::new(&self.game, self.convention).text(mv));
+                    self.add_to(&mut said, id, depth);
+                    line.moves.push(said);
+                }
+                // A variation has no result; what is said at its end is said of its last move.
+                Step::End(_) => {
+                    if let Some(last) = line.moves.last_mut() {
+                        last.comments.extend(comments(&node.notes));
+                    }
+                }
+            }
+            next = self.tree.children(Some(id)).first().copied();
+        }
+        while self.game.moves().len() > plies && self.game.undo().is_some() {}
+        (!line.moves.is_empty()).then_some(line)
     }
 }
 

@@ -106,6 +106,28 @@ impl Builder {
         while self.game.moves().len() > plies && self.game.undo().is_some() {}
     }
 
+    /// The steps that lead here.
+    pub(crate) fn path(&self) -> &[NodeId] {
+        &self.path
+    }
+
+    /// Goes to where some steps lead, which are steps of the tree.
+    pub(crate) fn go_to(&mut self, path: &[NodeId]) {
+        let same = self
+            .path
+            .iter()
+            .zip(path)
+            .take_while(|(here, there)| here == there);
+        let same = same.count();
+        self.back_to(same);
+        for &id in &path[same..] {
+            if let Step::Move(mv) = self.tree.node(id).step {
+                self.game.play(mv).expect("a tree's moves are legal");
+            }
+            self.path.push(id);
+        }
+    }
+
     /// The notes at the last step, or before the first.
     pub fn notes(&mut self) -> &mut Vec<Note> {
         match self.path.last() {

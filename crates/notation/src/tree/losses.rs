@@ -4,6 +4,7 @@ use hakugei_text::noun::numbered;
 
 use super::{GameTree, Heading, Note, Step};
 use crate::Form;
+use crate::record::text::MAX_DEPTH;
 
 /// How many different names a phrase gives.
 const MAX_NAMES: usize = 8;
@@ -28,6 +29,13 @@ impl GameTree {
         };
         let counts = |fits: fn(&Note) -> bool| notes().filter(|note| fits(note)).count();
         let clocks = || self.nodes().iter().filter_map(|node| node.clock);
+        let end_times = || {
+            let ends = self
+                .nodes()
+                .iter()
+                .filter(|node| matches!(node.step, Step::End(_)));
+            ends.filter_map(|node| node.clock)
+        };
         let fields = self
             .fields()
             .filter(|(field, value)| !value.is_empty() && !field.says_variant());
@@ -64,7 +72,26 @@ impl GameTree {
                 named(ends(|end| end.csa().is_some()), "kind of end"),
                 unsaid,
             ],
-            Form::Record => vec![variations, times, remarks],
+            Form::Record => vec![
+                counted(self.deep_variations(), "variation"),
+                counted(end_times().count(), "time of an end"),
+                counted(
+                    clocks().filter(|clock| clock.total.is_some()).count(),
+                    "total of time",
+                ),
+                named(self.ends_of_variations(), "end of a variation"),
+                remarks,
+            ],
+            Form::Pgn => vec![
+                counted(self.deep_variations(), "variation"),
+                counted(end_times().count(), "time of an end"),
+                counted(
+                    clocks().filter(|clock| clock.total.is_some()).count(),
+                    "total of time",
+                ),
+                named(self.ends_of_variations(), "end of a variation"),
+                remarks,
+            ],
             Form::Usi => vec![
                 variations,
                 times,
@@ -77,6 +104,36 @@ impl GameTree {
         let lost = losses.into_iter().filter(|loss| loss.count > 0);
         lost.map(|loss| format!("{}{}", numbered(loss.count, loss.noun), in_brackets(loss.names)))
             .collect()
+    }
+}
+
+/// What only variations have.
+impl GameTree {
+    /// How the variations end that have an end of their own.
+    fn ends_of_variations(&self) -> Vec<String> {
+        let main = self.main_line().last().copied();
+        let ends = self.ids().filter_map(|id| match self.node(id).step {
+            Step::End(end) if Some(id) != main => Some(end.in_words()),
+            _ => None,
+        });
+        ends.collect()
+    }
+
+    /// How many variations are nested deeper than a record holds them, or stand in place of an end: there is no move to put them to.
+    fn deep_variations(&self) -> usize {
+        let mut depths: Vec<usize> = Vec::with_capacity(self.len());
+        let mut deep = 0;
+        for id in self.ids() {
+            let parent = self.node(id).parent();
+            let above = parent.map_or(0, |parent| depths[parent.index()]);
+            let first = self.children(parent).first().copied();
+            let leaves = first != Some(id);
+            let at_end = first.is_some_and(|first| matches!(self.node(first).step, Step::End(_)));
+            depths.push(above + usize::from(leaves));
+            let is_move = matches!(self.node(id).step, Step::Move(_));
+            deep += usize::from(leaves && is_move && (above >= MAX_DEPTH || at_end));
+        }
+        deep
     }
 }
 

@@ -33,7 +33,8 @@ pub(crate) struct PlayArgs {
     /// Seed for the lower levels' mistakes; the same seed repeats them (default: random).
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
-    /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own way).
+    /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own way, or that of the record
+    /// that is loaded). A text that does not say its own notation is read in this one, if it can be.
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
     /// How pieces are drawn on the board.

@@ -1,14 +1,18 @@
 //! The game in play: who plays it, how well the computer plays, and how it is shown.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use hakugei_game::Game;
+use hakugei_notation::GameTree;
+use hakugei_notation::tree::Field;
 use hakugei_variant::{Color, Convention};
 
 use super::args::HumanSide;
 use super::seats::{self, GivenOptions};
 use crate::files::catalogue::LoadedVariant;
-use crate::files::record::GameToWrite;
+use crate::files::date::today;
+use crate::files::record::{self, GameToWrite};
 use crate::screen::board::PieceStyle;
 use hakugei_search::Level;
 
@@ -37,6 +41,8 @@ pub(crate) struct GameInPlay {
     pub(crate) seed: u64,
     /// What was said on the command line: a loaded game does not change it.
     pub(crate) given: GivenOptions,
+    /// The record that it was loaded from, if it was: what that says of moves that still stand is saved again.
+    pub(crate) loaded: Option<Arc<GameTree>>,
 }
 
 impl GameInPlay {
@@ -46,7 +52,33 @@ impl GameInPlay {
             known: &self.known,
             game: &self.game,
             convention: self.convention,
-            players: seats::names(self.humans, self.level),
+            players: self.names(),
+            date: Some(self.date()),
+            loaded: self.loaded.as_deref(),
         }
+    }
+
+    /// The names of Black and White: a person keeps the name that the loaded record has for the side, and so does everybody as long
+    /// as no other move is played.
+    fn names(&self) -> [String; 2] {
+        let names = seats::names(self.humans, self.level);
+        let Some(tree) = &self.loaded else { return names };
+        let line = record::main_moves(tree);
+        let goes_on = record::common(&line, self.game.moves()) < self.game.moves().len();
+        let mut sides = Color::ALL.into_iter();
+        names.map(|usual| {
+            let side = sides.next().expect("there are two sides");
+            let said = tree.field(&Field::player(side)).map(str::trim);
+            let own = said.filter(|name| !name.is_empty() && !seats::is_usual(name));
+            let keeps = !goes_on || self.humans.plays(side);
+            own.filter(|_| keeps).map_or(usual, str::to_owned)
+        })
+    }
+
+    /// When the game was begun: as the loaded record has it, or else today.
+    fn date(&self) -> String {
+        let said = self.loaded.as_ref().and_then(|tree| tree.field(&Field::Begun));
+        said.filter(|date| !date.trim().is_empty())
+            .map_or_else(today, str::to_owned)
     }
 }

@@ -10,11 +10,12 @@
 //! after them, and if there are any, the moves that were taken back (the one to be played again first stands last) and the result.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::ValueEnum;
 use hakugei_game::{Game, Move, Outcome};
 use hakugei_library::{LARGEST, read_file};
-use hakugei_notation::read_outcome;
+use hakugei_notation::{GameTree, Record, read_outcome};
 use hakugei_search::{Level, fingerprint};
 use hakugei_store::{checked_line, read_line};
 use hakugei_text::quote;
@@ -54,6 +55,9 @@ struct Heading {
     /// A fingerprint of the text of that file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     text: Option<u64>,
+    /// The record that the game was loaded from, whose names, comments, times and variations are saved again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    record: Option<String>,
 }
 
 /// The path of a file: its text, or where it is none, its bytes.
@@ -179,7 +183,18 @@ fn heading(current: &GameInPlay) -> String {
         start: sfen::format(game.variant(), game.start()),
         seed: current.seed,
         text: current.known.file.as_deref().and_then(fingerprint_of),
+        record: current.loaded.as_deref().map(|tree| {
+            let record = tree.to_record(&current.known.compiled, current.convention);
+            record.to_whole_text()
+        }),
     })
+}
+
+/// The game of a record in a journal. Where the record says nothing of the game any more, the moves go on without it.
+fn loaded(known: &LoadedVariant, text: &str) -> Option<Arc<GameTree>> {
+    let record = Record::parse(text).ok()?;
+    let tree = GameTree::from_record(&record, &known.compiled).ok()?;
+    Some(Arc::new(tree))
 }
 
 /// A fingerprint of the text of a variant's file; `None` where it cannot be read.
@@ -329,6 +344,7 @@ impl Unfinished {
             start,
             seed,
             text,
+            record,
             ..
         } = &self.heading;
         let name = file.as_ref().map_or_else(|| PathBuf::from(id), FilePath::path);
@@ -379,6 +395,7 @@ impl Unfinished {
             time: settings.time,
             seed: *seed,
             given: GivenOptions::default(),
+            loaded: record.as_deref().and_then(|text| loaded(&known, text)),
             known,
             game,
         };

@@ -209,6 +209,7 @@ fn new_game(humans: HumanSide, level: u8) -> GameInPlay {
         time: MOST_TIME,
         seed: 0,
         given: GivenOptions::default(),
+        loaded: None,
     }
 }
 

@@ -152,13 +152,17 @@ impl Session<'_> {
             name: file.to_owned(),
             text,
         };
-        let opened = record::open(&source, wanted, None)?;
+        let opened = record::open(&source, wanted, Some(self.current.convention))?;
         let moves = numbered(opened.game.moves().len(), "move");
+        let remark = opened
+            .remark
+            .map_or_else(String::new, |remark| format!("\n{remark}."));
         Ok(Replacement {
             seats: seats::of(&opened.players),
             known: opened.known,
             game: opened.game,
-            said: format!("Loaded {}: {moves}.", quote_line(file)),
+            loaded: opened.tree,
+            said: format!("Loaded {}: {moves}.{remark}", quote_line(file)),
         })
     }
 
@@ -174,6 +178,7 @@ impl Session<'_> {
                     self.current.known = other.known;
                     self.current.game = other.game;
                     self.begin_afresh();
+                    self.current.loaded = other.loaded;
                     self.say(&other.said);
                     if let Some(seats) = other.seats {
                         self.take_seats(seats);
@@ -332,10 +337,10 @@ impl Session<'_> {
         for remark in &resumed.remarks {
             self.say(remark);
         }
-        let seed = resumed.current.seed;
+        let (seed, loaded) = (resumed.current.seed, resumed.current.loaded.clone());
         self.current = resumed.current;
         self.begin_afresh();
-        self.current.seed = seed;
+        (self.current.seed, self.current.loaded) = (seed, loaded);
         self.undone = resumed.undone;
         // It is saved nowhere else.
         self.kept = SavedState {

@@ -60,6 +60,11 @@ pub(crate) fn of(names: &[Option<String>; 2]) -> Option<Seats> {
     })
 }
 
+/// Whether a name is one that a record has for a person or the computer, rather than somebody's own.
+pub(crate) fn is_usual(name: &str) -> bool {
+    seat(name).is_some()
+}
+
 impl Seat {
     fn level(self) -> Option<Level> {
         match self {

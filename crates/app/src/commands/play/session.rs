@@ -1,7 +1,9 @@
 //! A game at the terminal as a machine without a terminal: lines in, text out.
 
+use std::sync::Arc;
+
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
-use hakugei_notation::{MAX_PLIES, TypedError, TypedMove, read_typed};
+use hakugei_notation::{GameTree, MAX_PLIES, TypedError, TypedMove, read_typed};
 use hakugei_search::Level;
 use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::Color;
@@ -22,6 +24,8 @@ use crate::screen::move_text;
 pub(super) struct Replacement {
     pub(super) known: LoadedVariant,
     pub(super) game: Game,
+    /// The record that it was read from.
+    pub(super) loaded: Option<Arc<GameTree>>,
     /// Who sat where, if that is known.
     pub(super) seats: Option<Seats>,
     /// What to say when it is there.

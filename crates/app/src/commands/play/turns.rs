@@ -131,6 +131,7 @@ impl Session<'_> {
         };
         let handicap = welcome::handicap(&game).map_or_else(String::new, |words| format!("\n{words}"));
         Ok(Replacement {
+            loaded: None,
             known,
             game,
             seats: None,
@@ -141,6 +142,7 @@ impl Session<'_> {
     /// Forgets what belonged to the game before; the new one counts as saved.
     pub(super) fn begin_afresh(&mut self) {
         self.undone.clear();
+        self.current.loaded = None;
         self.current.seed = self.current.seed.wrapping_add(1);
         self.hinted = None;
         self.number += 1;

@@ -1,0 +1,77 @@
+//! How a game in PGN ended: its result, and the words about it.
+
+use hakugei_game::{Game, GameResult, Outcome, Reason};
+
+use crate::ending;
+use crate::tree::End;
+
+/// Words by which programs say why a game ended that the rules had not ended, and what they mean.
+const WORDS: [(&str, Reason); 6] = [
+    ("resign", Reason::Resignation),
+    ("time", Reason::Timeout),
+    ("flag", Reason::Timeout),
+    ("clock", Reason::Timeout),
+    ("illegal", Reason::IllegalMove),
+    ("agree", Reason::Agreement),
+];
+
+/// What a text says of the end of a game.
+#[derive(Default)]
+pub(crate) struct Said {
+    /// The result.
+    pub(crate) result: Option<GameResult>,
+    /// The value of the tag for it.
+    pub(crate) termination: Option<String>,
+    /// The last comment, where XBoard says it.
+    pub(crate) comment: Option<String>,
+}
+
+/// How a game that the rules have not ended did end.
+pub(crate) enum Ended {
+    /// In a way that other forms have a word for.
+    As(End),
+    /// With a result.
+    With(Outcome),
+    /// It goes on.
+    Open,
+}
+
+impl Said {
+    /// The end of a game after all its moves.
+    pub(crate) fn of(&self, game: &Game) -> Ended {
+        let word = self.termination.as_deref().unwrap_or_default();
+        let Some(result) = self.result else {
+            return End::of_kif(word, game.side()).map_or(Ended::Open, Ended::As);
+        };
+        let named = End::of_kif(word, game.side()).filter(|end| {
+            let outcome = end.outcome(game);
+            outcome.is_some_and(|outcome| outcome.result == result)
+        });
+        if let Some(end) = named {
+            return Ended::As(end);
+        }
+        let reason = self.reason(word);
+        let won = matches!(result, GameResult::Win(_));
+        let fits = match reason {
+            Reason::Agreement => true,
+            Reason::Resignation | Reason::Timeout | Reason::IllegalMove => won,
+            Reason::Declaration => game
+                .declaration()
+                .is_some_and(|declared| declared.result == result),
+            _ => false,
+        };
+        // What is neither a player's act nor the rules' doing is a result that both have accepted.
+        let reason = if fits { reason } else { Reason::Agreement };
+        Ended::With(Outcome { result, reason })
+    }
+
+    fn reason(&self, word: &str) -> Reason {
+        if let Some(reason) = ending::read_reason(word) {
+            return reason;
+        }
+        let comment = self.comment.as_deref().unwrap_or_default();
+        let said = format!("{word} {comment}").to_lowercase();
+        let known = WORDS.iter().find(|known| said.contains(known.0));
+        known.map_or(Reason::Agreement, |known| known.1)
+    }
+}

@@ -1,0 +1,89 @@
+//! The start position of a PGN file, as XBoard's FEN.
+
+use hakugei_variant::fen;
+use hakugei_variant::sfen::{self, SfenError};
+use hakugei_variant::{Color, Setup, Variant};
+
+use super::codes::XboardCodes;
+
+/// Why a text is not a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FenError {
+    /// No piece is written so.
+    #[error("{} is no piece of this variant", hakugei_text::quote(.0))]
+    NoPiece(String),
+    /// The side to move.
+    #[error("{} is no side to move: `w` is the side that moves first, `b` the other", hakugei_text::quote(.0))]
+    NoSide(String),
+    /// The position is in the form that records of this program have.
+    #[error("{} is SFEN, which stands in the tag `Start` of a record: write `Start`, or the position as FEN with its hands in brackets", hakugei_text::quote(.0))]
+    IsSfen(String),
+    /// Anything else, as the reader of SFEN sees it.
+    #[error(transparent)]
+    Sfen(#[from] SfenError),
+}
+
+/// Reads a position: `BOARD[HANDS] w - - 0 1`. Only the codes of the pieces and the order of the fields are changed, so that the
+/// reader of SFEN judges the rest.
+///
+/// # Errors
+/// Where it is none of the variant.
+pub(crate) fn read(variant: &Variant, codes: &XboardCodes<'_>, text: &str) -> Result<Setup, FenError> {
+    let all: Vec<&str> = text.split_whitespace().collect();
+    // An FEN has its hands in brackets, or six fields; the sides of SFEN have the same letters the other way round.
+    if let [board, "b" | "w", held, number] = all[..]
+        && !board.contains('[')
+        && held.parse::<u32>().is_err()
+        && number.parse::<u32>().is_ok()
+    {
+        return Err(FenError::IsSfen(text.to_owned()));
+    }
+    let mut fields = all.into_iter();
+    let first = fields.next().unwrap_or_default();
+    let whole = first.strip_suffix(']').and_then(|first| first.split_once('['));
+    let (board, hands) = whole.unwrap_or((first, ""));
+    let board = renamed(variant, codes, board)?;
+    let hands = match hands.trim_end_matches('-') {
+        "" => "-".to_owned(),
+        held => renamed(variant, codes, held)?,
+    };
+    let side = match fields.next() {
+        None | Some("w") => "b",
+        Some("b") => "w",
+        Some(other) => return Err(FenError::NoSide(other.to_owned())),
+    };
+    let mut setup = sfen::parse(variant, &format!("{board} {side} {hands} 1"))?;
+    setup.move_number = 1;
+    Ok(setup)
+}
+
+/// A text with the codes of XBoard's pieces replaced by the variant's.
+fn renamed(variant: &Variant, codes: &XboardCodes<'_>, text: &str) -> Result<String, FenError> {
+    let mut result = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = if first == '+' || first.is_ascii_alphabetic() {
+            let no_piece = || FenError::NoPiece(rest.chars().take(2).collect());
+            let (piece, length) = codes.starting(rest).ok_or_else(no_piece)?;
+            result.push_str(&variant.piece(piece.kind).code.of(piece.color));
+            length
+        } else {
+            result.push(first);
+            first.len_utf8()
+        };
+        rest = &rest[length..];
+    }
+    Ok(result)
+}
+
+/// Writes a position. XBoard has `-` in brackets where both hands are empty.
+pub(crate) fn write(variant: &Variant, codes: &XboardCodes<'_>, setup: &Setup) -> String {
+    let board = fen::board(codes, variant.board, setup);
+    let hands = fen::hands(codes, setup, hakugei_text::board::Count::Repeated);
+    let hands = if hands.is_empty() { "-" } else { &hands };
+    let side = match setup.side {
+        Color::Black => 'w',
+        Color::White => 'b',
+    };
+    format!("{board}[{hands}] {side} 0 1")
+}

@@ -1,0 +1,437 @@
+//! Reads a PGN file.
+
+use std::ops::Range;
+
+use hakugei_game::CompiledVariant;
+
+use super::codes::XboardCodes;
+use super::end::{Ended, Said};
+use super::token::{Placed, Scanner, Token, unescaped};
+use super::{PgnError, fen, san};
+use crate::items::{TIME, read_time};
+use crate::record::TERMINATION;
+use crate::record::text::MAX_DEPTH;
+use crate::tree::{Builder, Clock, Field, GameTree, Heading, NodeId, Note};
+use crate::{Form, FormatError, FormatErrorKind, MAX_PLIES, MAX_TEXT, Place, ending};
+
+/// The tags that become a field, with the field.
+const FIELDS: [(&str, Field); 8] = [
+    ("White", Field::Black),
+    ("Black", Field::White),
+    ("Event", Field::Event),
+    ("Site", Field::Site),
+    ("Date", Field::Begun),
+    ("EndDate", Field::Ended),
+    ("TimeControl", Field::TimeLimit),
+    ("Opening", Field::Opening),
+];
+
+/// The tags that say nothing which the game does not say itself.
+const PASSED_OVER: [&str; 5] = ["Result", "SetUp", "FEN", "VariantMen", TERMINATION];
+
+/// What the first glyphs stand for.
+const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// Reads a file with one game.
+pub(super) fn read_only(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
+    let mut games = read_all(compiled, text)?;
+    match games.len() {
+        1 => Ok(games.remove(0)),
+        games => Err(fault(text, 0..0, PgnError::SeveralGames { games })),
+    }
+}
+
+/// Reads a file with any number of games.
+pub(super) fn read_all(compiled: &CompiledVariant, text: &str) -> Result<Vec<GameTree>, FormatError> {
+    if text.len() > MAX_TEXT {
+        return Err(fault(text, 0..0, FormatErrorKind::TooLong(text.len())));
+    }
+    let codes = XboardCodes::of(compiled.variant());
+    let mut scanner = Scanner::new(text);
+    let mut games = Vec::new();
+    let mut reader = GameReader::new(compiled, &codes, text);
+    while let Some(next) = scanner.next() {
+        let Placed { token, span } = next.map_err(|(error, span)| fault(text, span, error))?;
+        // Tags behind moves begin the next game.
+        if matches!(token, Token::Tag { .. }) && reader.has_ended_tags() {
+            games.push(reader.finished()?);
+            reader = GameReader::new(compiled, &codes, text);
+        }
+        reader.take(token, span)?;
+    }
+    if reader.has_anything() {
+        games.push(reader.finished()?);
+    }
+    if games.is_empty() {
+        let kind = FormatErrorKind::Empty(Form::Pgn);
+        return Err(fault(text, text.len()..text.len(), kind));
+    }
+    Ok(games)
+}
+
+/// A fault at some bytes of a text.
+fn fault(text: &str, span: Range<usize>, kind: impl Into<FormatErrorKind>) -> FormatError {
+    let before = text[..span.start].trim_start_matches('\u{feff}');
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    FormatError {
+        kind: Box::new(kind.into()),
+        place: Place {
+            line: before.matches('\n').count() as u32 + 1,
+            column: line.chars().count() as u32 + 1,
+            start: span.start,
+            end: span.end,
+        },
+    }
+}
+
+/// A game that is being read.
+struct GameReader<'c> {
+    compiled: &'c CompiledVariant,
+    codes: &'c XboardCodes<'c>,
+    text: &'c str,
+    heading: Vec<Heading>,
+    /// The position of the tag `FEN`, with its place.
+    start: Option<(String, Range<usize>)>,
+    said: Said,
+    /// The time of day of the tag `Time`, which belongs to the date.
+    time: Option<String>,
+    /// What was read of the moves, once they have begun.
+    builder: Option<Builder>,
+    /// The lines that variations have left, with where they did.
+    left: Vec<(Vec<NodeId>, Range<usize>)>,
+    /// Comments that wait for the first move of a variation.
+    waiting: Vec<Note>,
+    /// Where the game ended.
+    ended: Option<Range<usize>>,
+}
+
+impl<'c> GameReader<'c> {
+    fn new(compiled: &'c CompiledVariant, codes: &'c XboardCodes<'c>, text: &'c str) -> Self {
+        Self {
+            compiled,
+            codes,
+            text,
+            heading: Vec::new(),
+            start: None,
+            said: Said::default(),
+            time: None,
+            builder: None,
+            left: Vec::new(),
+            waiting: Vec::new(),
+            ended: None,
+        }
+    }
+
+    /// Whether something but tags was read.
+    fn has_ended_tags(&self) -> bool {
+        self.builder.is_some()
+    }
+
+    /// Whether anything was read.
+    fn has_anything(&self) -> bool {
+        self.builder.is_some() || !self.heading.is_empty() || self.start.is_some()
+    }
+
+    fn fault(&self, span: Range<usize>, kind: impl Into<FormatErrorKind>) -> FormatError {
+        fault(self.text, span, kind)
+    }
+
+    /// The moves, which begin here at the latest.
+    fn builder(&mut self) -> Result<&mut Builder, FormatError> {
+        if self.builder.is_none() {
+            let variant = self.compiled.variant();
+            let (setup, span) = match &self.start {
+                None => (variant.start.clone(), 0..0),
+                Some((text, span)) => {
+                    let setup = fen::read(variant, self.codes, text);
+                    let setup = setup.map_err(|error| self.fault(span.clone(), PgnError::Fen(error)))?;
+                    (setup, span.clone())
+                }
+            };
+            let builder = Builder::new(self.compiled, &setup).map_err(|error| {
+                self.fault(
+                    span,
+                    FormatErrorKind::UnplayableStart {
+                        form: Form::Pgn,
+                        error,
+                    },
+                )
+            })?;
+            self.builder = Some(builder);
+        }
+        Ok(self.builder.as_mut().expect("it has just begun"))
+    }
+
+    fn take(&mut self, token: Token<'c>, span: Range<usize>) -> Result<(), FormatError> {
+        match token {
+            Token::Tag { name, value } => {
+                self.tag(name, unescaped(value), span);
+                Ok(())
+            }
+            Token::Comment(text) => self.comment(text),
+            Token::Glyph(number) => {
+                let known = number.parse::<usize>().ok();
+                let known = known.and_then(|number| GLYPHS.get(number.checked_sub(1)?));
+                let text = known.map_or_else(|| format!("${number}"), |&sign| sign.to_owned());
+                self.note(Note::Comment(text))
+            }
+            Token::Open => self.open(span),
+            Token::Close => self.close(span),
+            Token::Word(word) => self.word(word, span),
+        }
+    }
+
+    fn tag(&mut self, name: &str, value: String, span: Range<usize>) {
+        let unknown = value.chars().all(|c| matches!(c, '?' | '.' | '-'));
+        match name {
+            "FEN" => self.start = Some((value, span)),
+            "Result" => self.said.result = ending::read_sign(&value).and_then(|sign| sign.result),
+            TERMINATION => self.said.termination = Some(value),
+            "Time" if !unknown => self.time = Some(value),
+            _ if PASSED_OVER.contains(&name) || unknown => {}
+            "Variant" => self.heading.push(Heading::Field(Field::Variant, value)),
+            "VariantFile" => self.heading.push(Heading::Field(Field::VariantFile, value)),
+            _ => {
+                let known = FIELDS.iter().find(|known| known.0 == name);
+                let field = known.map_or_else(|| Field::Other(name.to_owned()), |known| known.1.clone());
+                let value = if field == Field::Begun || field == Field::Ended {
+                    date_read(&value)
+                } else {
+                    value
+                };
+                self.heading.push(Heading::Field(field, value));
+            }
+        }
+    }
+
+    /// Puts a note to the last move, or before the first.
+    fn note(&mut self, note: Note) -> Result<(), FormatError> {
+        let at_beginning = self.begins_variation();
+        if at_beginning {
+            self.waiting.push(note);
+        } else {
+            self.builder()?.notes().push(note);
+        }
+        Ok(())
+    }
+
+    /// Whether a variation has begun that has no move yet.
+    fn begins_variation(&self) -> bool {
+        let plies = self.builder.as_ref().map_or(0, Builder::plies);
+        self.left.last().is_some_and(|(path, _)| plies + 1 == path.len())
+    }
+
+    fn comment(&mut self, text: &str) -> Result<(), FormatError> {
+        let said = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if self.builder.as_ref().is_none_or(|builder| builder.plies() == 0) && is_board(&said) {
+            self.builder()?;
+            return Ok(());
+        }
+        let (said, spent) = timed(&said);
+        if let (Some(spent), false) = (spent, self.begins_variation())
+            && let Some(clock) = self.builder()?.clock()
+            && clock.is_none()
+        {
+            *clock = Some(Clock { spent, total: None });
+        }
+        if said.is_empty() {
+            self.builder()?;
+            return Ok(());
+        }
+        self.said.comment = self.left.is_empty().then(|| said.clone());
+        self.note(match said.strip_prefix(BOOKMARK) {
+            Some(name) => Note::Bookmark(name.to_owned()),
+            None => Note::Comment(said),
+        })
+    }
+
+    /// Begins a variation of the last move.
+    fn open(&mut self, span: Range<usize>) -> Result<(), FormatError> {
+        let depth = self.left.len();
+        let builder = self.builder()?;
+        let path = builder.path().to_vec();
+        let replaced = path.len().checked_sub(1);
+        let Some(before) = replaced.filter(|_| !self.begins_variation()) else {
+            return Err(self.fault(span, PgnError::NothingReplaced));
+        };
+        if depth == MAX_DEPTH {
+            return Err(self.fault(span, PgnError::DeepVariation));
+        }
+        self.builder()?.back_to(before);
+        self.left.push((path, span));
+        Ok(())
+    }
+
+    /// Returns to the line that a variation has left.
+    fn close(&mut self, span: Range<usize>) -> Result<(), FormatError> {
+        let Some((path, _)) = self.left.pop() else {
+            return Err(self.fault(span, PgnError::StrayClose(")".to_owned())));
+        };
+        let waiting = std::mem::take(&mut self.waiting);
+        let builder = self.builder()?;
+        builder.go_to(&path);
+        // A variation without a move says something of the move that it stands behind.
+        builder.notes().extend(waiting);
+        Ok(())
+    }
+
+    fn word(&mut self, word: &str, span: Range<usize>) -> Result<(), FormatError> {
+        // Numbers and the dots behind them are passed over; the moves themselves are in order.
+        let bare = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let number = word.len() - bare.len();
+        let after = bare.trim_start_matches(['.', '…']);
+        let is_number = (after.len() < bare.len()) || (bare.is_empty() && number > 0);
+        let (word, span) = if is_number {
+            (after, span.end - after.len()..span.end)
+        } else {
+            let dots = word.trim_start_matches(['.', '…']);
+            (dots, span.end - dots.len()..span.end)
+        };
+        if word.is_empty()
+            || word
+                .chars()
+                .all(|c| matches!(c, '!' | '?' | '+' | '-' | '=' | '/' | '#'))
+        {
+            // A sign about the move, such as `+-`.
+            return if word.is_empty() {
+                Ok(())
+            } else {
+                self.note(Note::Comment(word.to_owned()))
+            };
+        }
+        if let Some(sign) = ending::read_sign(word) {
+            if self.left.is_empty() {
+                self.said.result = sign.result.or(self.said.result);
+                self.builder()?;
+                self.ended = Some(span);
+            }
+            return Ok(());
+        }
+        if self.ended.is_some() {
+            return Err(self.fault(span, PgnError::AfterResult(word.to_owned())));
+        }
+        self.play(word, span)
+    }
+
+    fn play(&mut self, word: &str, span: Range<usize>) -> Result<(), FormatError> {
+        let codes = self.codes;
+        let builder = self.builder()?;
+        if builder.tree.len() == MAX_PLIES {
+            return Err(self.fault(span, FormatErrorKind::TooManyPlies(Form::Pgn)));
+        }
+        let played = san::read(builder.game(), codes, word).map_err(FormatErrorKind::from);
+        let played = played.and_then(|mv| {
+            builder.play(mv).map_err(|illegal| FormatErrorKind::IllegalMove {
+                form: Form::Pgn,
+                text: word.to_owned(),
+                illegal,
+            })
+        });
+        if let Err(kind) = played {
+            return Err(self.fault(span, kind));
+        }
+        let glyphs = word.len() - word.trim_end_matches(['!', '?']).len();
+        let waiting = std::mem::take(&mut self.waiting);
+        let notes = self.builder()?.notes();
+        notes.extend(waiting);
+        if glyphs > 0 {
+            notes.push(Note::Comment(word[word.len() - glyphs..].to_owned()));
+        }
+        self.said.comment = None;
+        Ok(())
+    }
+
+    /// The game.
+    fn finished(mut self) -> Result<GameTree, FormatError> {
+        if let Some((_, span)) = self.left.pop() {
+            return Err(self.fault(span, PgnError::OpenVariation));
+        }
+        self.builder()?;
+        let end = self.ended.take().unwrap_or(0..0);
+        let mut builder = self.builder.take().expect("it has just begun");
+        let by_rules = builder.game().outcome();
+        match (self.said.result, by_rules) {
+            (Some(claimed), Some(outcome)) if claimed != outcome.result => {
+                return Err(self.fault(end, PgnError::Result { claimed, outcome }));
+            }
+            (_, Some(_)) => {
+                let game = builder.game().clone();
+                builder.end_as(&game, None);
+            }
+            (_, None) => match self.said.of(builder.game()) {
+                Ended::As(end) => builder.finish(end),
+                Ended::With(outcome) => {
+                    let mut game = builder.game().clone();
+                    game.finish(outcome);
+                    builder.end_as(&game, None);
+                }
+                Ended::Open => {}
+            },
+        }
+        let mut tree = builder.finished();
+        if let Some(time) = self.time {
+            for item in &mut self.heading {
+                if let Heading::Field(Field::Begun, date) = item {
+                    *date = format!("{date} {time}");
+                }
+            }
+        }
+        tree.heading = self.heading;
+        Ok(tree)
+    }
+}
+
+/// What a bookmark's comment begins with.
+pub(super) const BOOKMARK: &str = "bookmark: ";
+
+/// Whether a comment before the first move is the board that XBoard draws where an engine has set it up.
+fn is_board(text: &str) -> bool {
+    let framed =
+        |line: Option<&str>| line.is_some_and(|line| line.len() >= 8 && line.chars().all(|c| c == '-'));
+    let words: Vec<&str> = text.split(' ').collect();
+    words.len() > 2 && framed(words.first().copied()) && framed(words.last().copied())
+}
+
+/// A comment without the time that it says: `[%emt …]`, or the one behind the score that XBoard notes.
+fn timed(text: &str) -> (String, Option<u64>) {
+    if let Some(at) = text.find(TIME)
+        && let Some(length) = text[at..].find(']')
+        && let Some(spent) = read_time(text[at + TIME.len()..at + length].trim())
+    {
+        let rest = format!(
+            "{} {}",
+            text[..at].trim_end(),
+            text[at + length + 1..].trim_start()
+        );
+        return (rest.trim().to_owned(), Some(spent));
+    }
+    if let Some((score, time)) = text.split_once(' ')
+        && is_score(score)
+        && let Some(spent) = read_time(time)
+    {
+        return (score.to_owned(), Some(spent));
+    }
+    (text.to_owned(), None)
+}
+
+/// Whether a text is the score and the depth that XBoard notes of an engine's move: `+0.52/11`. The time may follow it: `+0.52/11 0.1`.
+pub(super) fn is_score(text: &str) -> bool {
+    let is_number =
+        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let score = text.split_once('/').and_then(|(score, depth)| {
+        let number = score.strip_prefix(['+', '-'])?;
+        Some(is_number(number) && is_number(depth))
+    });
+    score == Some(true)
+}
+
+/// A date as records have it: `2026-11-25` for `2026.11.25`.
+fn date_read(text: &str) -> String {
+    let parts: Vec<&str> = text.split('.').collect();
+    let digits = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if parts.len() == 3 && parts.iter().all(digits) {
+        parts.join("-")
+    } else {
+        text.to_owned()
+    }
+}

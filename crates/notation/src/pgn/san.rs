@@ -1,0 +1,321 @@
+//! The text of a move in PGN: `De3`, `Cexd6`, `B@b5`, `Ba9+`, `Bxh8=`, `e2e3`.
+
+use hakugei_game::{Action, Game, Move};
+use hakugei_variant::{Board, PieceKind, Square};
+
+use super::PgnError;
+use super::codes::{self, XboardCodes};
+
+/// How many moves are offered in place of one that is not legal.
+const MAX_GUESSES: usize = 4;
+
+/// A square, or a file or a rank alone.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spot {
+    file: Option<char>,
+    rank: Option<u8>,
+    /// Whether a sign of capture stands before it.
+    captured: bool,
+}
+
+/// What a text says.
+struct San {
+    /// The code before the squares.
+    code: Option<String>,
+    drop: bool,
+    from: Spot,
+    on_the_way: Vec<Spot>,
+    to: Spot,
+    sign: Sign,
+}
+
+/// What stands behind the last square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    /// Nothing.
+    Bare,
+    /// `+`: a promotion, or else a check.
+    Plus,
+    /// `=`: no promotion.
+    Declines,
+    /// `=` with a piece: a promotion.
+    Promotes,
+}
+
+/// The legal move that a text means.
+///
+/// # Errors
+/// Where there is none, or more than one.
+pub(crate) fn read(game: &Game, codes: &XboardCodes<'_>, text: &str) -> Result<Move, PgnError> {
+    let said = parse(text).ok_or_else(|| PgnError::NoMove(text.to_owned()))?;
+    let board = game.variant().board;
+    let kind = match &said.code {
+        None => None,
+        Some(code) => Some(codes.kind(code).ok_or_else(|| {
+            PgnError::NoPiece {
+                text: text.to_owned(),
+                code: code.clone(),
+                known: game
+                    .variant()
+                    .kinds()
+                    .map(|kind| codes.code(kind).to_owned())
+                    .collect(),
+            }
+        })?),
+    };
+    for spot in said.on_the_way.iter().chain([&said.to]) {
+        check_square(board, text, *spot)?;
+    }
+    let legal: Vec<Move> = game.legal_moves();
+    let fits = |mv: &&Move| fits(game, board, &said, kind, **mv);
+    let mut found: Vec<Move> = legal.iter().filter(fits).copied().collect();
+    if kind.is_none() && !said.drop {
+        // A move without a letter is a pawn's, unless it names the square that is left.
+        let is_pawn = |mv: &Move| moved_kind(game, *mv).is_some_and(|kind| codes.is_pawn(kind));
+        if found.iter().any(is_pawn) {
+            found.retain(is_pawn);
+        }
+    }
+    let promoting = |mv: &Move| matches!(mv.action(), Action::Board { promotes: true, .. });
+    let both = found.iter().any(promoting) && !found.iter().all(promoting);
+    match said.sign {
+        // XBoard adds the sign of a promotion wherever one is possible, so any other `+` is a check.
+        Sign::Plus | Sign::Promotes if both => found.retain(promoting),
+        Sign::Bare | Sign::Declines if both => found.retain(|mv| !promoting(mv)),
+        _ => {}
+    }
+    match found[..] {
+        [only] => Ok(only),
+        [] => Err(not_legal(game, codes, text, &said, kind, &legal)),
+        _ => Err(PgnError::Ambiguous {
+            text: text.to_owned(),
+            ply: game.moves().len() + 1,
+            fits: found.iter().map(|&mv| write(game, codes, mv)).collect(),
+        }),
+    }
+}
+
+/// What is wrong with a text that no legal move fits.
+fn not_legal(
+    game: &Game,
+    codes: &XboardCodes<'_>,
+    text: &str,
+    said: &San,
+    kind: Option<PieceKind>,
+    legal: &[Move],
+) -> PgnError {
+    let board = game.variant().board;
+    let near = legal.iter().filter(|mv| {
+        on(board, said.to, mv.to()) && kind.is_none_or(|kind| moved_kind(game, **mv) == Some(kind))
+    });
+    let near: Vec<String> = near.map(|&mv| write(game, codes, mv)).collect();
+    let side = game.side();
+    PgnError::NotLegal {
+        text: text.to_owned(),
+        ply: game.moves().len() + 1,
+        side,
+        theirs: ["White", "Black"][side.index()],
+        near: if near.len() > MAX_GUESSES {
+            Vec::new()
+        } else {
+            near
+        },
+    }
+}
+
+fn check_square(board: Board, text: &str, spot: Spot) -> Result<(), PgnError> {
+    if board.squares().any(|square| on(board, spot, square)) {
+        return Ok(());
+    }
+    let mut squares: Vec<Square> = board.squares().collect();
+    squares.sort_by_key(|&square| (codes::file(board, square), codes::rank(board, square)));
+    let name =
+        |square: Option<&Square>| square.map_or_else(String::new, |&square| codes::square(board, square));
+    Err(PgnError::NoSquare {
+        text: text.to_owned(),
+        square: format!(
+            "{}{}",
+            spot.file.map(String::from).unwrap_or_default(),
+            spot.rank.map(|rank| rank.to_string()).unwrap_or_default()
+        ),
+        first: name(squares.first()),
+        last: name(squares.last()),
+    })
+}
+
+/// Whether a move is one of those that a text may mean, whatever it says of promotion.
+fn fits(game: &Game, board: Board, said: &San, kind: Option<PieceKind>, mv: Move) -> bool {
+    let same_kind = kind.is_none_or(|kind| moved_kind(game, mv) == Some(kind));
+    match mv.action() {
+        Action::Drop { to, .. } => said.drop && same_kind && on(board, said.to, to),
+        Action::Board {
+            from, to, on_the_way, ..
+        } => {
+            let passed: Vec<Square> = on_the_way.squares().into_iter().flatten().collect();
+            !said.drop
+                && same_kind
+                && on(board, said.to, to)
+                && on(board, said.from, from)
+                && passed.len() == said.on_the_way.len()
+                && said
+                    .on_the_way
+                    .iter()
+                    .zip(passed)
+                    .all(|(spot, square)| on(board, *spot, square))
+        }
+    }
+}
+
+/// Whether a square is what a spot says of it.
+fn on(board: Board, spot: Spot, square: Square) -> bool {
+    spot.file.is_none_or(|file| file == codes::file(board, square))
+        && spot.rank.is_none_or(|rank| rank == codes::rank(board, square))
+}
+
+/// The kind that moves, as it is before the move, or is dropped.
+fn moved_kind(game: &Game, mv: Move) -> Option<PieceKind> {
+    let change = game.change(mv)?;
+    Some(change.moved().unwrap_or(change.placed()).piece.kind)
+}
+
+/// Takes a text apart; `None` where it is not written like a move.
+fn parse(text: &str) -> Option<San> {
+    let (body, sign) = signed(text);
+    let code_length = code_length(body);
+    let (code, rest) = body.split_at(code_length);
+    let code = (code_length > 0).then(|| code.to_owned());
+    let (drop, rest) = match rest.strip_prefix(['@', '*']) {
+        Some(rest) => (true, rest),
+        None => (false, rest),
+    };
+    let mut spots = spots(rest)?;
+    let to = spots.pop().filter(|to| to.file.is_some() && to.rank.is_some())?;
+    if drop {
+        return (spots.is_empty() && code.is_some()).then_some(San {
+            code,
+            drop,
+            from: Spot::default(),
+            on_the_way: Vec::new(),
+            to,
+            sign,
+        });
+    }
+    let names_origin = spots.first().is_some_and(|first| !first.captured);
+    let from = if names_origin {
+        spots.remove(0)
+    } else {
+        Spot::default()
+    };
+    let whole = |spot: &Spot| spot.captured && spot.file.is_some() && spot.rank.is_some();
+    spots.iter().all(whole).then_some(San {
+        code,
+        drop,
+        from,
+        on_the_way: spots,
+        to,
+        sign,
+    })
+}
+
+/// A text without what stands behind its last square.
+fn signed(text: &str) -> (&str, Sign) {
+    let bare = text.trim_end_matches(['!', '?']);
+    if let Some((body, piece)) = bare.split_once('=')
+        && piece
+            .trim_start_matches('+')
+            .starts_with(|c: char| c.is_ascii_uppercase())
+    {
+        return (body, Sign::Promotes);
+    }
+    let body = bare.trim_end_matches(['+', '#', '=', '!', '?']);
+    let signs = &bare[body.len()..];
+    let sign = if signs.contains('=') {
+        Sign::Declines
+    } else if signs.contains('+') {
+        Sign::Plus
+    } else {
+        Sign::Bare
+    };
+    (body, sign)
+}
+
+/// The length of the code of a piece at the beginning of a text.
+fn code_length(text: &str) -> usize {
+    let plus = usize::from(text.starts_with('+'));
+    let mut rest = text[plus..].chars();
+    if !rest.next().is_some_and(|c| c.is_ascii_uppercase()) {
+        return 0;
+    }
+    plus + 1 + usize::from(rest.next().is_some_and(|c| matches!(c, '\'' | '!')))
+}
+
+/// The squares of a text, and the signs between them.
+fn spots(text: &str) -> Option<Vec<Spot>> {
+    let mut spots = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let bare = rest.trim_start_matches(['x', ':']);
+        let captured = bare.len() < rest.len();
+        let bare = bare.strip_prefix('-').unwrap_or(bare);
+        let file = bare.chars().next().filter(char::is_ascii_lowercase);
+        let after = &bare[usize::from(file.is_some())..];
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let rank = match digits {
+            0 => None,
+            _ => Some(after[..digits].parse().ok()?),
+        };
+        if file.is_none() && rank.is_none() {
+            return None;
+        }
+        spots.push(Spot { file, rank, captured });
+        rest = &after[digits..];
+    }
+    Some(spots)
+}
+
+/// The text of a legal move. It always names the square that is left: XBoard does not know every movement, and finds the piece
+/// by this square even where it takes the move for an illegal one.
+pub(crate) fn write(game: &Game, codes: &XboardCodes<'_>, mv: Move) -> String {
+    let origin = match mv.action() {
+        Action::Board { from, .. } => codes::square(game.variant().board, from),
+        Action::Drop { .. } => String::new(),
+    };
+    told(game, codes, mv, &origin)
+}
+
+/// The text of a legal move with what it says of its origin.
+fn told(game: &Game, codes: &XboardCodes<'_>, mv: Move, origin: &str) -> String {
+    let board = game.variant().board;
+    let code = moved_kind(game, mv).map_or_else(String::new, |kind| codes.code(kind).to_owned());
+    let to = codes::square(board, mv.to());
+    let Action::Board {
+        from,
+        promotes,
+        on_the_way,
+        ..
+    } = mv.action()
+    else {
+        return format!("{code}@{to}");
+    };
+    let passed = on_the_way.squares().into_iter().flatten();
+    let passed: Vec<String> = passed.map(|square| codes::square(board, square)).collect();
+    let passed: String = passed.iter().flat_map(|square| ["x", square.as_str()]).collect();
+    let captures = game
+        .change(mv)
+        .is_some_and(|change| change.captured_at_end().is_some());
+    // Behind another capture, a sign tells the last square from the one before it.
+    let mark = match (captures, passed.is_empty()) {
+        (true, _) => "x",
+        (false, false) => "-",
+        (false, true) => "",
+    };
+    let twin = Move::board(from, mv.to(), true).capturing(on_the_way);
+    let sign = if promotes {
+        "+"
+    } else if game.legal_moves().contains(&twin) {
+        "="
+    } else {
+        ""
+    };
+    format!("{code}{origin}{passed}{mark}{to}{sign}")
+}
