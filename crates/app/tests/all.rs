@@ -35,6 +35,7 @@ mod saved_figures;
 mod session_files;
 mod shipped_games;
 mod table;
+mod teaching;
 mod tune;
 mod tune_refusals;
 mod tuning;

@@ -37,6 +37,7 @@ pub use answers::{
 };
 pub use environment::Environment;
 pub use error::{AskError, ErrorKind};
+pub use explain::captures_in_words;
 pub use json::{MAX_QUESTION, answer_json, answer_json_bytes};
 pub use position::outcome;
 pub use question::{

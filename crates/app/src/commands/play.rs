@@ -17,11 +17,13 @@ mod saving;
 mod screen;
 mod seats;
 mod session;
+mod teach;
 mod terminal;
 mod terminal_mode;
 mod turns;
 mod unfinished;
 mod wall_clock;
+mod warning;
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -86,6 +88,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     let welcome = welcome(&current);
     let mut session = Session::new(current, &mut files);
     session.say(&welcome);
+    session.warns(args.warn);
     match resumed {
         Some((resumed, journal)) => session.go_on_with(resumed, journal),
         None => session.offer_unfinished(),
@@ -234,7 +237,8 @@ fn welcome(current: &GameInPlay) -> String {
     );
     let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
     format!(
-        "{}. {who}, level {}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.{lost}",
+        "{}. {who}, level {}.\n{example}`moves` for all of them, `?` and a piece or its square\nfor what it does, `card` for all pieces, \
+         `help` for everything else, `quit` to leave.{lost}",
         full_name(&current.game.variant().name),
         current.level.number()
     )

@@ -5,6 +5,7 @@ use hakugei_notation::{MoveNames, parse_square, square_name};
 use hakugei_text::columns::wrapped;
 use hakugei_text::noun::numbered;
 use hakugei_text::{harmless, quote};
+use hakugei_variant::words::noun;
 use hakugei_variant::{Color, Convention, Piece, PieceKind, Square};
 
 use crate::screen::pieces;
@@ -51,7 +52,10 @@ pub(crate) enum NoSubject {
         square: String,
     },
     /// It names a square with a piece of the other side.
-    #[error("{}: the {} on {square} is {owner}'s, and it is {}'s move", quote(.text), harmless(.piece), .owner.other())]
+    #[error(
+        "{}: the {} on {square} is {owner}'s, and it is {}'s move; `?{square}` shows what it attacks",
+        quote(.text), harmless(.piece), .owner.other()
+    )]
     NotYours {
         /// As read.
         text: String,
@@ -157,11 +161,35 @@ fn kind_of(game: &Game, mv: Move) -> Option<PieceKind> {
     }
 }
 
+/// Says that nothing moves of what was asked about.
+fn no_move(game: &Game, convention: Convention, subject: Subject) -> String {
+    let variant = game.variant();
+    let side = game.side();
+    match subject {
+        Subject::All => "No legal move.\n".to_owned(),
+        Subject::Square(square) => {
+            let kind = game.piece_at(square).map(|piece| piece.kind);
+            let name = kind.map_or_else(|| "piece".to_owned(), |kind| noun(variant, kind));
+            let square = square_name(convention, variant.board, square);
+            format!("The {name} on {square} has no legal move.\n")
+        }
+        Subject::Kind(kind) => {
+            let name = noun(variant, kind);
+            let there = standing(game, subject).len() + usize::from(game.in_hand(side, kind));
+            match there {
+                0 => format!("{side} has no {name}.\n"),
+                1 => format!("{side}'s {name} has no legal move.\n"),
+                _ => format!("No {name} of {side} has a legal move.\n"),
+            }
+        }
+    }
+}
+
 fn listed(game: &Game, convention: Convention, moves: &[Move], subject: Subject) -> String {
     let drop = |mv: &&Move| matches!(mv.action(), Action::Drop { .. });
     let (from_hand, on_board): (Vec<&Move>, Vec<&Move>) = moves.iter().partition(drop);
     let mut text = match moves.len() {
-        0 => "No legal move.\n".to_owned(),
+        0 => no_move(game, convention, subject),
         count => format!("{}:\n", numbered(count, "legal move")),
     };
     let wrapped = |texts: &[String]| wrapped(&texts.join("  "), "  ", 78);
