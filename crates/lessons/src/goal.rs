@@ -1,0 +1,124 @@
+//! What has to be reached in a lesson, and whether a move reaches it.
+
+use hakugei_game::{Game, GameResult, Move, Reason};
+use hakugei_search::Weights;
+use hakugei_text::noun::with_article;
+use hakugei_variant::words::noun;
+use hakugei_variant::{Color, Convention, PieceKind, Square, Variant};
+
+/// What has to be reached by a move of the side that learns.
+///
+/// ```
+/// assert_ne!(hakugei_lessons::Goal::Mate, hakugei_lessons::Goal::Check);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Checkmate; the capture of the last royal piece where that ends games.
+    Mate,
+    /// The game is won, in any way.
+    Win,
+    /// The other side is in check.
+    Check,
+    /// The own royal piece is no longer in check.
+    Escape,
+    /// Material is won: whatever the other side answers, there is more than before.
+    Gain,
+    /// One of the solutions is played.
+    Play,
+    /// A piece of the kind is taken.
+    Capture(PieceKind),
+    /// A move ends on the square.
+    Reach(Square),
+    /// A piece of the kind is turned over by a move.
+    Promote(PieceKind),
+    /// A piece of the kind is dropped.
+    Drop(PieceKind),
+}
+
+/// What must be won to count, in hundredths of the weakest piece.
+const WON: i32 = 50;
+
+impl Goal {
+    /// Whether it can be set for more than one move: what the other side cannot help to bring about in between.
+    pub(crate) fn may_take_several_moves(self) -> bool {
+        !matches!(self, Self::Escape | Self::Play)
+    }
+
+    /// What it is, in words: `take a narwhal`.
+    pub fn words(self, variant: &Variant, convention: Convention) -> String {
+        let a = |kind: PieceKind| with_article(&noun(variant, kind));
+        match self {
+            Self::Mate => "give mate".to_owned(),
+            Self::Win => "win the game".to_owned(),
+            Self::Check => "give check".to_owned(),
+            Self::Escape => "escape the check".to_owned(),
+            Self::Gain => "win material".to_owned(),
+            Self::Play => "find the move".to_owned(),
+            Self::Capture(kind) => format!("take {}", a(kind)),
+            Self::Reach(square) => format!("go to {}", convention.square_name(variant.board, square)),
+            Self::Promote(kind) => format!("turn over {}", a(kind)),
+            Self::Drop(kind) => format!("drop {}", a(kind)),
+        }
+    }
+
+    /// Whether a move reaches it at once, from the games before and after it. `Gain` is not reached at once: the answers decide.
+    pub(crate) fn is_met(self, before: &Game, mv: Move, after: &Game) -> bool {
+        let side = before.side();
+        let outcome = after.outcome();
+        let is_won = outcome.is_some_and(|outcome| outcome.result == GameResult::Win(side));
+        let Some(change) = before.change(mv) else {
+            return false;
+        };
+        match self {
+            Self::Win => is_won,
+            Self::Mate => {
+                is_won
+                    && outcome.is_some_and(|outcome| {
+                        matches!(outcome.reason, Reason::Checkmate | Reason::RoyalCaptured)
+                    })
+            }
+            Self::Check => after.in_check(),
+            Self::Escape => !after.opponent_in_check(),
+            Self::Gain => is_won,
+            Self::Play => false,
+            Self::Capture(kind) => change
+                .captured_enemies()
+                .any(|captured| captured.piece.kind == kind),
+            Self::Reach(square) => change.placed().square == square,
+            Self::Promote(kind) => {
+                change.turns_over() && change.moved().is_some_and(|moved| moved.piece.kind == kind)
+            }
+            Self::Drop(kind) => {
+                change.from_hand() == Some(kind)
+                    || (change.from_hand().is_some() && change.placed().piece.kind == kind)
+            }
+        }
+    }
+}
+
+/// What a side has more than the other, on the board and in hand, in hundredths of the weakest piece. Royal pieces count nothing.
+pub(crate) fn balance(game: &Game, weights: &Weights, side: Color) -> i32 {
+    let variant = game.variant();
+    let sign = |color: Color| if color == side { 1 } else { -1 };
+    let on_board = variant.board.squares().filter_map(|square| game.piece_at(square));
+    let on_board = on_board.filter(|piece| !variant.piece(piece.kind).royal);
+    let board: i32 = on_board
+        .map(|piece| sign(piece.color) * i32::from(weights.worths[piece.kind.index()].board))
+        .sum();
+    let in_hand = |color: Color| -> i32 {
+        let kinds = variant.kinds().filter(|&kind| !variant.piece(kind).royal);
+        kinds
+            .map(|kind| i32::from(game.in_hand(color, kind)) * i32::from(weights.worths[kind.index()].hand))
+            .sum()
+    };
+    board
+        + Color::ALL
+            .map(|color| sign(color) * in_hand(color))
+            .iter()
+            .sum::<i32>()
+}
+
+/// Whether a side has won so much since the start of a lesson that it counts.
+pub(crate) fn is_gain(before: i32, now: i32) -> bool {
+    now - before >= WON
+}
