@@ -1,6 +1,6 @@
 //! What has to be reached in a lesson, and whether a move reaches it.
 
-use hakugei_game::{Game, GameResult, Move, Reason};
+use hakugei_game::{Change, Game, GameResult, Reason};
 use hakugei_search::Weights;
 use hakugei_text::noun::with_article;
 use hakugei_variant::words::noun;
@@ -61,14 +61,11 @@ impl Goal {
         }
     }
 
-    /// Whether a move reaches it at once, from the games before and after it. `Gain` is not reached at once: the answers decide.
-    pub(crate) fn is_met(self, before: &Game, mv: Move, after: &Game) -> bool {
-        let side = before.side();
+    /// Whether a move reaches it at once, from what it does and the game after it. `Gain` is not reached at once: the answers decide.
+    pub(crate) fn is_met(self, change: &Change, after: &Game) -> bool {
+        let side = change.side();
         let outcome = after.outcome();
         let is_won = outcome.is_some_and(|outcome| outcome.result == GameResult::Win(side));
-        let Some(change) = before.change(mv) else {
-            return false;
-        };
         match self {
             Self::Win => is_won,
             Self::Mate => {

@@ -3,11 +3,12 @@
 use hakugei_game::{Game, GameResult, Move};
 use hakugei_search::Learned;
 use hakugei_variant::Color;
+use hakugei_variant::rules::RoyalEnd;
 
 use crate::goal::{Goal, balance, is_gain};
 
 /// How many moves may be tried for one question.
-const MOST: u64 = 400_000;
+const MOST: u64 = 200_000;
 
 /// More moves would have to be tried than are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub(crate) struct Trier<'a> {
     learned: &'a Learned,
     /// What that side had more than the other where the lesson began.
     begun: i32,
+    /// Whether a move that gives no check cannot mate.
+    only_checks_mate: bool,
     tried: u64,
 }
 
@@ -33,6 +36,7 @@ impl<'a> Trier<'a> {
             side,
             learned,
             begun: balance(start, learned.weights(), side),
+            only_checks_mate: start.variant().rules.royal == RoyalEnd::Checkmate,
             tried: 0,
         }
     }
@@ -59,11 +63,16 @@ impl<'a> Trier<'a> {
     /// Where too many moves would have to be tried.
     pub(crate) fn is_good(&mut self, game: &mut Game, mv: Move, within: u8) -> Result<bool, TooLarge> {
         self.count()?;
-        let before = game.clone();
+        if self.goal == Goal::Mate && within == 1 && self.only_checks_mate && !game.gives_check(mv) {
+            return Ok(false);
+        }
+        let Some(change) = game.change(mv) else {
+            return Ok(false);
+        };
         if game.play(mv).is_err() {
             return Ok(false);
         }
-        let good = if self.goal.is_met(&before, mv, game) || (self.goal == Goal::Gain && self.stays(game)?) {
+        let good = if self.goal.is_met(&change, game) || (self.goal == Goal::Gain && self.stays(game)?) {
             Ok(true)
         } else if within > 1 && game.outcome().is_none() {
             self.holds(game, within - 1)

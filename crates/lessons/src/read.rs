@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use hakugei_game::{CompiledVariant, Game, Move, StartError};
 use hakugei_notation::{read_move, write_move};
 use hakugei_search::Learned;
-use hakugei_text::{alternatives, did_you_mean, quote, quoted_list};
+use hakugei_text::{alternatives, quote, quoted_list};
 use hakugei_variant::lessons::{self, GoalText, LessonText, Placed};
 use hakugei_variant::{
     Checked, Code, Diagnostic, PieceCode, PieceKind, Severity, Source, Span, Variant, sfen,
@@ -233,16 +233,25 @@ impl Reader<'_> {
         if kind.is_some() {
             return kind;
         }
+        let mut named = variant.pieces.iter();
+        let named = named.find(|piece| piece.name.english.eq_ignore_ascii_case(&code.value));
+        if let Some(letter) = named.map(|piece| piece.code.to_string()) {
+            let message = format!(
+                "{} is the name of a piece, and a goal has its letter",
+                quote(&code.value)
+            );
+            let diagnostic = Diagnostic::new(Code::LessonGoal, code.span, message);
+            let help = format!("write {}", quote(&letter));
+            self.diagnostics
+                .push(diagnostic.help(help).suggest(code.span, letter));
+            return None;
+        }
         let codes: Vec<String> = variant
             .pieces
             .iter()
             .map(|piece| piece.code.to_string())
             .collect();
-        let names = variant.pieces.iter().map(|piece| piece.name.english.as_str());
-        let meant = did_you_mean(&code.value, names).map_or_else(String::new, |meant| {
-            format!("{meant} A goal names a piece by its letter: ")
-        });
-        let help = format!("{meant}write {}", alternatives(&codes));
+        let help = format!("write {}", alternatives(&codes));
         let message = format!("{} is not a piece of the variant", quote(&code.value));
         self.note(Code::LessonGoal, code.span, message, help);
         None
@@ -324,7 +333,8 @@ impl Reader<'_> {
         let others: Vec<Move> = found.into_iter().filter(|mv| !known(mv)).collect();
         if !others.is_empty() {
             let named = names(game, &others[..others.len().min(MOST_NAMED)]);
-            let message = format!("{} reaches the goal as well", quoted_list(&named));
+            let verb = if others.len() == 1 { "reaches" } else { "reach" };
+            let message = format!("{} {verb} the goal as well", quoted_list(&named));
             let help = "add what may be played to `solutions`, or change the position or the goal";
             self.note(Code::OtherSolution, text.solved_by, message, help);
         }

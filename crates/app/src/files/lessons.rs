@@ -19,7 +19,7 @@ use crate::files::reading::{read_file_text, read_text};
 const FOLDER: &str = "lessons";
 
 /// How many games are played at most to find lessons in.
-const GAMES: u32 = 8;
+const GAMES: u32 = 16;
 
 /// Where lessons come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
