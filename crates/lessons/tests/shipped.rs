@@ -76,6 +76,7 @@ fn barred_in(text: &str) -> Vec<String> {
     (0..words.len())
         .filter(|&at| says(at, &["is", "illegal"]) || says(at, &["would", "be", "mate"]))
         .map(|at| words[at].to_owned())
+        .filter(|word| word.contains('*'))
         .collect()
 }
 
@@ -125,21 +126,17 @@ fn each_piece_moves_in_some_lesson() {
     for id in shipped::lesson_ids() {
         let (compiled, _) = open(id);
         let variant = compiled.variant();
-        let moved: Vec<_> = lessons(id).iter().flat_map(kinds_of).collect();
+        let lessons = lessons(id);
+        let moved: Vec<_> = lessons.iter().flat_map(kinds_of).collect();
         for kind in variant.kinds() {
             let piece = variant.piece(kind);
-            // The weak and the royal pieces are spoken of, but need not solve anything; nor do promoted faces.
+            // A weak piece may only be spoken of, as one that is taken.
             let is_told = !piece.royal && !piece.code.promoted;
-            let named = format!(
-                "{:?}",
-                lessons(id).iter().map(|one| one.task.clone()).collect::<Vec<_>>()
-            );
-            let spoken = named.to_lowercase().contains(&piece.name.english.to_lowercase());
-            assert!(
-                !is_told || moved.contains(&kind) || spoken,
-                "{id}: {}",
-                piece.name.english
-            );
+            let name = piece.name.english.to_lowercase();
+            let spoken = lessons
+                .iter()
+                .any(|lesson| lesson.task.to_lowercase().contains(&name));
+            assert!(!is_told || moved.contains(&kind) || spoken, "{id}: {name}");
         }
     }
 }
