@@ -32,7 +32,10 @@ pub(crate) fn answer(asked: &WithMove, environment: &Environment<'_>) -> Result<
 }
 
 /// A legal move in USI form or in the convention.
-fn read(game: &Game, convention: Convention, text: &str) -> Result<Move, AskError> {
+///
+/// # Errors
+/// Where the text is none.
+pub(crate) fn read(game: &Game, convention: Convention, text: &str) -> Result<Move, AskError> {
     let usi = match game.parse_usi(text) {
         Ok(mv) => return Ok(mv),
         Err(error) => error,

@@ -44,6 +44,56 @@ impl Goal {
         !matches!(self, Self::Escape | Self::Play)
     }
 
+    /// The word for it in files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Mate => "mate",
+            Self::Win => "win",
+            Self::Check => "check",
+            Self::Escape => "escape",
+            Self::Gain => "gain",
+            Self::Play => "play",
+            Self::Capture(_) => "capture",
+            Self::Reach(_) => "reach",
+            Self::Promote(_) => "promote",
+            Self::Drop(_) => "drop",
+        }
+    }
+
+    /// The piece that it names.
+    pub fn piece(self) -> Option<PieceKind> {
+        match self {
+            Self::Capture(kind) | Self::Promote(kind) | Self::Drop(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// The square that it names.
+    pub fn square(self) -> Option<Square> {
+        match self {
+            Self::Reach(square) => Some(square),
+            _ => None,
+        }
+    }
+
+    /// The goal of a word, with the piece and the square that it needs; `None` where there is no such word, or one of these is
+    /// missing.
+    pub fn of(word: &str, piece: Option<PieceKind>, square: Option<Square>) -> Option<Self> {
+        Some(match word {
+            "mate" => Self::Mate,
+            "win" => Self::Win,
+            "check" => Self::Check,
+            "escape" => Self::Escape,
+            "gain" => Self::Gain,
+            "play" => Self::Play,
+            "capture" => Self::Capture(piece?),
+            "reach" => Self::Reach(square?),
+            "promote" => Self::Promote(piece?),
+            "drop" => Self::Drop(piece?),
+            _ => return None,
+        })
+    }
+
     /// What it is, in words: `take a narwhal`.
     pub fn words(self, variant: &Variant, convention: Convention) -> String {
         let a = |kind: PieceKind| with_article(&noun(variant, kind));

@@ -55,21 +55,13 @@ fn entry(lesson: &Lesson) -> String {
 
 fn goal(game: &Game, goal: Goal) -> String {
     let variant = game.variant();
-    let code = |kind| quoted(&variant.piece(kind).code.to_string());
-    match goal {
-        Goal::Mate => "mate".to_owned(),
-        Goal::Win => "win".to_owned(),
-        Goal::Check => "check".to_owned(),
-        Goal::Escape => "escape".to_owned(),
-        Goal::Gain => "gain".to_owned(),
-        Goal::Play => "play".to_owned(),
-        Goal::Capture(kind) => format!("capture({})", code(kind)),
-        Goal::Reach(square) => {
-            let name = variant.notation.square_name(variant.board, square);
-            format!("reach({})", quoted(&name))
-        }
-        Goal::Promote(kind) => format!("promote({})", code(kind)),
-        Goal::Drop(kind) => format!("drop({})", code(kind)),
+    let piece = goal.piece().map(|kind| variant.piece(kind).code.to_string());
+    let square = goal
+        .square()
+        .map(|square| variant.notation.square_name(variant.board, square));
+    match piece.or(square) {
+        None => goal.word().to_owned(),
+        Some(named) => format!("{}({})", goal.word(), quoted(&named)),
     }
 }
 

@@ -340,7 +340,10 @@ impl<'a> Course<'a> {
         }
         let (solved, count) = (self.solved(), self.lessons.len());
         if solved == count {
-            self.say(&format!("All {} are solved.", numbered(count, "lesson")));
+            self.say(&match count {
+                1 => "The lesson is solved.".to_owned(),
+                _ => format!("All {} are solved.", numbered(count, "lesson")),
+            });
             self.has_ended = true;
             return;
         }
