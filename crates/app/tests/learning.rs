@@ -166,6 +166,16 @@ fn wrong_wishes_say_what_to_write() {
 }
 
 #[test]
+fn a_file_of_lessons_is_not_taken_for_a_variant() {
+    let said = run(&["check", "variants/lessons/whale.ron"], "");
+    assert_eq!(said.code, 2);
+    has(
+        &said.err,
+        &["is a file of lessons: write `hakugei learn VARIANT --check --lessons FILE`"],
+    );
+}
+
+#[test]
 fn puzzles_are_the_same_for_the_same_seed_and_can_be_learned_from() {
     let folder = folder("puzzles");
     let args = ["puzzles", "micro", "--mate", "2", "--count", "2"];
