@@ -136,7 +136,10 @@ fn a_designer_writes_lessons_beside_his_variant_and_is_told_what_is_wrong() {
     );
     fs::write(&file, lesson("Dx3c")).expect("it can be written");
     let fine = learn(&folder, &["./mine.ron", "--check"], &[]);
-    has(&fine.out, &["lessons/mine.ron: fine (Mine, 1 lesson)\n"]);
+    has(
+        &fine.out,
+        &["lessons/mine.ron: fine (Mine (鯨将棋, kujira shōgi), 1 lesson)\n"],
+    );
     let solved = learn(&folder, &["./mine.ron"], &["Dx3c"]);
     has(&solved.out, &["The lesson is solved."]);
 }

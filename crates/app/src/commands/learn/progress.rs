@@ -1,6 +1,7 @@
 //! Which lessons have been solved, kept from one run to the next.
 
 use std::collections::BTreeSet;
+use std::io::Read;
 use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
@@ -89,7 +90,13 @@ impl Progress {
             match Journal::open(file) {
                 Err(StoreError::Locked) => thread::sleep(REST),
                 Err(error) => return Err(error),
-                Ok(mut journal) => return journal.append(line.as_bytes()).map(drop),
+                Ok(mut journal) => {
+                    let mut bytes = Vec::new();
+                    journal.read_from(0)?.take(LARGEST).read_to_end(&mut bytes)?;
+                    let whole = bytes.iter().rposition(|&byte| byte == b'\n');
+                    journal.is_whole_up_to(whole.map_or(0, |at| at as u64 + 1));
+                    return journal.append(line.as_bytes()).map(drop);
+                }
             }
         }
         Err(StoreError::Locked)
