@@ -44,7 +44,7 @@ pub(crate) fn list(asked: &AskLessons, environment: &Environment<'_>) -> Result<
     };
     let generated = source.is_none();
     let lessons = match source {
-        Some(source) => from_file(&source, &opened, &learned)?,
+        Some(source) => from_file(&source, &opened, &learned, environment.stop)?,
         None => generate(
             &opened.compiled,
             &learned,
@@ -71,8 +71,13 @@ fn learned(opened: &Opened) -> Learned {
     opened.learned.clone().unwrap_or_else(computed)
 }
 
-fn from_file(source: &Source, opened: &Opened, learned: &Learned) -> Result<Lessons, AskError> {
-    let CheckedLessons { lessons, found } = Lessons::read(source, &opened.compiled, learned);
+fn from_file(
+    source: &Source,
+    opened: &Opened,
+    learned: &Learned,
+    stop: &dyn Fn() -> bool,
+) -> Result<Lessons, AskError> {
+    let CheckedLessons { lessons, found } = Lessons::read_until(source, &opened.compiled, learned, stop);
     lessons.ok_or_else(|| {
         let errors = found.for_editors();
         let first = errors.first().map_or_else(String::new, |error| {
@@ -143,7 +148,8 @@ pub(crate) fn judge(asked: &AskAttempt, environment: &Environment<'_>) -> Result
         hint: None,
         explanation: String::new(),
     };
-    let attempt = hakugei_lessons::judge(&lesson, &played, mv, &learned(&told.opened));
+    let attempt =
+        hakugei_lessons::judge_until(&lesson, &played, mv, &learned(&told.opened), environment.stop);
     let named = |answer: Option<Move>| {
         let mut after = told.game.clone();
         after.play(mv).ok()?;

@@ -52,6 +52,17 @@ pub struct Miss {
 /// Judges a legal move after the moves that were played in a lesson so far, those of both sides. What is not legal there is missed.
 /// Material counts by what was learned of the pieces, and answers are searched for with it.
 pub fn judge(lesson: &Lesson, played: &[Move], mv: Move, learned: &Learned) -> Attempt {
+    judge_until(lesson, played, mv, learned, &|| false)
+}
+
+/// The same, until a stop comes: then the move counts as one that misses the goal.
+pub fn judge_until(
+    lesson: &Lesson,
+    played: &[Move],
+    mv: Move,
+    learned: &Learned,
+    stop: &dyn Fn() -> bool,
+) -> Attempt {
     let mut game = lesson.game.clone();
     for &mv in played {
         if game.play(mv).is_err() {
@@ -77,7 +88,7 @@ pub fn judge(lesson: &Lesson, played: &[Move], mv: Move, learned: &Learned) -> A
     if after.play(mv).is_err() {
         return missed("That is not a legal move.");
     }
-    let mut trier = Trier::new(lesson.goal, &lesson.game, learned);
+    let mut trier = Trier::new(lesson.goal, &lesson.game, learned, stop);
     // What cannot be tried out in full is no solution: the check of the lessons refuses such positions.
     if trier.is_good(&mut game, mv, 1).unwrap_or(false) {
         return Attempt::Solved;
@@ -85,6 +96,7 @@ pub fn judge(lesson: &Lesson, played: &[Move], mv: Move, learned: &Learned) -> A
     let mut judge = Judge {
         lesson,
         learned,
+        stop,
         trier,
         game: &mut game,
         after,
@@ -109,6 +121,7 @@ fn missed(why: &str) -> Attempt {
 struct Judge<'a> {
     lesson: &'a Lesson,
     learned: &'a Learned,
+    stop: &'a dyn Fn() -> bool,
     trier: Trier<'a>,
     /// The game before the move.
     game: &'a mut Game,
@@ -145,6 +158,7 @@ impl Judge<'_> {
         let limits = Limits {
             nodes: Some(NODES),
             only: moves,
+            stop: self.stop,
             ..Limits::default()
         };
         let found = engine.think(&self.after, &limits, &mut |_| {});

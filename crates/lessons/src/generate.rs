@@ -64,6 +64,7 @@ pub struct GeneratedLimits<'a> {
 pub fn generate(compiled: &CompiledVariant, learned: &Learned, limits: &GeneratedLimits<'_>) -> Lessons {
     let mut finder = Finder {
         learned,
+        stop: limits.stop,
         engine: Engine::with_table(compiled, Some(learned.clone()), TABLE),
         found: WANTED.map(|_| Vec::new()),
         last: WANTED.map(|_| None),
@@ -84,6 +85,7 @@ pub fn generate(compiled: &CompiledVariant, learned: &Learned, limits: &Generate
 
 struct Finder<'a> {
     learned: &'a Learned,
+    stop: &'a dyn Fn() -> bool,
     engine: Engine,
     /// What was found, in the order of [`WANTED`].
     found: [Vec<Lesson>; 4],
@@ -132,7 +134,9 @@ impl Finder<'_> {
         if game.in_check() {
             return None;
         }
-        let solutions = Trier::new(Goal::Gain, game, self.learned).moves(game, 1).ok()?;
+        let solutions = Trier::new(Goal::Gain, game, self.learned, self.stop)
+            .moves(game, 1)
+            .ok()?;
         let first = few(&solutions)?;
         let variant = game.variant();
         let taken = |mv: Move| game.change(mv)?.captured_enemies().next();
@@ -172,7 +176,9 @@ impl Finder<'_> {
         let MateResult::Mate(_) = solve_mate(game, &limits).result else {
             return None;
         };
-        let solutions = Trier::new(Goal::Mate, game, self.learned).moves(game, 1).ok()?;
+        let solutions = Trier::new(Goal::Mate, game, self.learned, self.stop)
+            .moves(game, 1)
+            .ok()?;
         let first = few(&solutions)?;
         Some(Lesson {
             title: "Mate in one".to_owned(),

@@ -34,7 +34,7 @@ mod read;
 mod self_play;
 mod write;
 
-pub use attempt::{Attempt, Miss, judge};
+pub use attempt::{Attempt, Miss, judge, judge_until};
 pub use generate::{GeneratedLimits, generate};
 pub use goal::Goal;
 pub use lesson::{Lesson, Lessons};

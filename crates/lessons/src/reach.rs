@@ -10,7 +10,10 @@ use crate::goal::{Goal, balance, is_gain};
 /// How many moves may be tried for one question.
 const MOST: u64 = 200_000;
 
-/// More moves would have to be tried than are allowed.
+/// After how many tried moves the stop is asked again.
+const ASKED_EACH: u64 = 64;
+
+/// More moves would have to be tried than are allowed, or a stop came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
@@ -24,12 +27,14 @@ pub(crate) struct Trier<'a> {
     begun: i32,
     /// Whether a move that gives no check cannot mate.
     only_checks_mate: bool,
+    /// Whether to give up.
+    stop: &'a dyn Fn() -> bool,
     tried: u64,
 }
 
 impl<'a> Trier<'a> {
     /// One for a goal, set in a position.
-    pub(crate) fn new(goal: Goal, start: &Game, learned: &'a Learned) -> Self {
+    pub(crate) fn new(goal: Goal, start: &Game, learned: &'a Learned, stop: &'a dyn Fn() -> bool) -> Self {
         let side = start.side();
         Self {
             goal,
@@ -37,6 +42,7 @@ impl<'a> Trier<'a> {
             learned,
             begun: balance(start, learned.weights(), side),
             only_checks_mate: start.variant().rules.royal == RoyalEnd::Checkmate,
+            stop,
             tried: 0,
         }
     }
@@ -159,7 +165,12 @@ impl<'a> Trier<'a> {
 
     fn count(&mut self) -> Result<(), TooLarge> {
         self.tried += 1;
-        if self.tried > MOST { Err(TooLarge) } else { Ok(()) }
+        let is_stopped = self.tried.is_multiple_of(ASKED_EACH) && (self.stop)();
+        if self.tried > MOST || is_stopped {
+            Err(TooLarge)
+        } else {
+            Ok(())
+        }
     }
 }
 

@@ -47,10 +47,21 @@ pub struct CheckedLessons {
 impl Lessons {
     /// Reads the lessons about a variant, and checks them. Material counts by what was learned of its pieces.
     pub fn read(source: &Source, compiled: &CompiledVariant, learned: &Learned) -> CheckedLessons {
+        Self::read_until(source, compiled, learned, &|| false)
+    }
+
+    /// The same, until a stop comes: what has not been checked then is an error.
+    pub fn read_until(
+        source: &Source,
+        compiled: &CompiledVariant,
+        learned: &Learned,
+        stop: &dyn Fn() -> bool,
+    ) -> CheckedLessons {
         let (file, mut diagnostics) = lessons::read(source);
         let mut reader = Reader {
             compiled,
             learned,
+            stop,
             diagnostics: Vec::new(),
         };
         let read = file.map(|file| reader.file(file));
@@ -73,6 +84,7 @@ impl Lessons {
 struct Reader<'a> {
     compiled: &'a CompiledVariant,
     learned: &'a Learned,
+    stop: &'a dyn Fn() -> bool,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -304,7 +316,7 @@ impl Reader<'_> {
         if goal == Goal::Play {
             return;
         }
-        let mut trier = Trier::new(goal, game, self.learned);
+        let mut trier = Trier::new(goal, game, self.learned, self.stop);
         let Ok(found) = trier.moves(game, moves) else {
             let message = "too many moves would have to be tried to check this lesson".to_owned();
             let help = "take a position with fewer pieces, or fewer moves";
