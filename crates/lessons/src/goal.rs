@@ -165,7 +165,7 @@ pub(crate) fn balance(game: &Game, weights: &Weights, side: Color) -> i32 {
             .sum::<i32>()
 }
 
-/// Whether a side has won so much since the start of a lesson that it counts.
+/// Whether what a side has won since the start of a lesson counts.
 pub(crate) fn is_gain(before: i32, now: i32) -> bool {
     now - before >= WON
 }

@@ -28,7 +28,7 @@ pub struct Lessons {
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some ship")).expect("it is shipped");
 /// let game = Game::from_sfen(&compiled, "w5/6/1W4/6/6/6 b K 1")?;
 /// let solutions = vec![game.parse_usi("K*5b")?];
-/// let [title, task, explanation] = ["Mate", "Mate in one.", "The whale protects it."].map(str::to_owned);
+/// let [title, task, explanation] = ["Mate", "Mate in one.", "It is protected."].map(str::to_owned);
 /// let lesson = Lesson { title, task, game, goal: Goal::Mate, moves: 1, solutions, hint: None, explanation };
 /// assert_eq!(lesson.game.usi(lesson.solutions[0]), "K*5b");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -14,7 +14,7 @@
 //! let learned = Learned::computed(&compiled);
 //! let text = format!(r#"Lessons(variant: "{id}", lessons: [
 //!     Lesson(title: "Mate", task: "Mate in one.", position: "w5/6/1W4/6/6/6 b K 1", goal: mate,
-//!         solutions: ["K*5b"], explanation: "The killer whale is protected."),
+//!         solutions: ["K*5b"], explanation: "The dropped piece is protected."),
 //! ])"#);
 //! let checked = Lessons::read(&Source::new("lessons/mine.ron", text), &compiled, &learned);
 //! let lessons = checked.lessons.expect("nothing is wrong with it");

@@ -128,7 +128,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Whether the attacker, who mates in so many plies at the shortest, has one move at each turn by which it wins at all, but for
+    /// Whether the attacker, whose shortest mate has the given number of plies, has one move at each turn by which it wins at all, but for
     /// the last move, against every defence that holds out as long as it can.
     fn is_unique(&self, game: &Game, plies: u32) -> bool {
         if plies == 1 {

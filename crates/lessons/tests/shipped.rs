@@ -1,4 +1,4 @@
-//! The lessons that ship: whoever follows them reaches each goal, no other first move does, and what their texts say of moves is true.
+//! The lessons that ship: a player who follows them reaches each goal, no other first move does, and what their texts say of moves is true.
 
 use hakugei_game::{Game, Move};
 use hakugei_lessons::{Attempt, Goal, Lesson, as_file, judge};

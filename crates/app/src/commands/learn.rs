@@ -1,7 +1,7 @@
 //! `hakugei learn`: lessons about a variant, one after the other.
 
-mod course;
 mod progress;
+mod session;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -21,8 +21,8 @@ use crate::files::lessons::{self, Found, Origin};
 use crate::input::prompt::Prompt;
 use crate::screen;
 use crate::screen::board::PieceStyle;
-use course::{Course, Seen};
 use progress::Progress;
+use session::{LessonSession, Seen};
 
 /// The arguments of `learn`.
 #[derive(Debug, Args)]
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &LearnArgs) -> Done {
             return Err(Failure::Usage(message));
         }
     };
-    let mut course = Course::new(
+    let mut session = LessonSession::new(
         lessons.lessons,
         &learned,
         Seen {
@@ -101,19 +101,19 @@ pub(crate) fn run(args: &LearnArgs) -> Done {
         progress,
     );
     if args.list {
-        return screen::print(&table(&course.list()));
+        return screen::print(&table(&session.list()));
     }
     let from = match &origin {
         Origin::File(_) => String::new(),
         Origin::Generated => ", found in games of the computer against itself".to_owned(),
     };
-    course.say(&format!(
+    session.say(&format!(
         "{name}: {}{from}; {} solved. `help` lists what you can type, `quit` leaves.",
         numbered(count, "lesson"),
-        course.solved()
+        session.solved()
     ));
-    course.begin(begin);
-    hold(&mut course)
+    session.begin(begin);
+    hold(&mut session)
 }
 
 /// What is said of lessons that are right.
@@ -127,19 +127,19 @@ fn checked(origin: &Origin, name: &str, count: usize) -> String {
     }
 }
 
-/// Runs a course to its end.
-fn hold(course: &mut Course<'_>) -> Done {
+/// Runs a session to its end.
+fn hold(session: &mut LessonSession<'_>) -> Done {
     let mut input = Prompt::new();
     let mut output = anstream::stdout();
     loop {
-        output.write_all(course.take_said().as_bytes())?;
+        output.write_all(session.take_said().as_bytes())?;
         output.flush()?;
-        let Some(prompt) = course.prompt() else {
+        let Some(prompt) = session.prompt() else {
             return Ok(());
         };
         match input.line(&prompt) {
-            Some(Ok(line)) => course.line(&line),
-            Some(Err(why)) => course.say(&format!("{why}. That line was passed over.")),
+            Some(Ok(line)) => session.line(&line),
+            Some(Err(why)) => session.say(&format!("{why}. That line was passed over.")),
             None => {
                 io::stdout().flush()?;
                 return Ok(());

@@ -1,4 +1,4 @@
-//! A course of lessons as a machine without a terminal: lines in, text out.
+//! Lessons one after the other, as a machine without a terminal: lines in, text out.
 
 use hakugei_game::{Game, Move};
 use hakugei_lessons::{Attempt, Lesson, Miss, judge};
@@ -14,7 +14,7 @@ use crate::screen::board::{Marks, PieceStyle, View};
 use crate::screen::move_text;
 use crate::screen::teach::{COLUMNS, about, card, legend, rules, threats};
 
-/// How a course is looked at.
+/// How lessons are looked at.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen {
     /// How moves are written.
@@ -46,7 +46,7 @@ const HELP: [(&str, &str); 15] = [
 ];
 
 /// Lessons one after the other.
-pub(crate) struct Course<'a> {
+pub(crate) struct LessonSession<'a> {
     lessons: Vec<Lesson>,
     learned: &'a Learned,
     seen: Seen,
@@ -59,8 +59,8 @@ pub(crate) struct Course<'a> {
     has_ended: bool,
 }
 
-impl<'a> Course<'a> {
-    /// A course; there is at least one lesson.
+impl<'a> LessonSession<'a> {
+    /// A session; there is at least one lesson.
     pub(crate) fn new(lessons: Vec<Lesson>, learned: &'a Learned, seen: Seen, progress: Progress) -> Self {
         Self {
             lessons,
@@ -86,7 +86,7 @@ impl<'a> Course<'a> {
         self.take(at.or(open).unwrap_or(0));
     }
 
-    /// What is asked for next; `None` where the course is over.
+    /// What is asked for next; `None` where the session is over.
     pub(crate) fn prompt(&self) -> Option<String> {
         (!self.has_ended).then(|| format!("lesson {}> ", self.at + 1))
     }
