@@ -11,6 +11,7 @@ use crate::failure::Done;
 pub(crate) mod board;
 pub(crate) mod move_text;
 pub(crate) mod pieces;
+pub(crate) mod teach;
 pub(crate) mod worths;
 
 /// The text in a style; the output layer takes the escape codes out again where nobody wants them.

@@ -33,7 +33,10 @@ pub(crate) fn answer(asked: &WithMove, environment: &Environment<'_>) -> Result<
 }
 
 /// A legal move as it was typed.
-fn read(game: &Game, convention: Convention, text: &str) -> Result<Move, AskError> {
+///
+/// # Errors
+/// Where the text is none.
+pub(crate) fn read(game: &Game, convention: Convention, text: &str) -> Result<Move, AskError> {
     let typed = read_typed(game, convention, text);
     let typed = typed.map_err(|error| AskError::new(ErrorKind::Move, error).at("move"))?;
     Ok(typed.mv)
@@ -93,6 +96,44 @@ pub(crate) fn sentence(game: &Game, mv: &MoveAnswer, convention: Convention) -> 
         None => String::new(),
     };
     Some(said + &ending + ".")
+}
+
+/// What a legal move takes, and what becomes of that: `White takes the silver general: it enters White's hand.` `None` where it takes
+/// nothing.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::from_sfen(&compiled, "2w3/6/6/6/2p3/2W3 b - 1")?;
+/// let mv = game.parse_usi("4f4e")?;
+/// let said = hakugei_ask::captures_in_words(&game, mv, game.variant().notation).expect("it takes something");
+/// assert!(said.starts_with("Black takes the porpoise: it enters Black's hand as a "), "{said}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn captures_in_words(game: &Game, mv: Move, convention: Convention) -> Option<String> {
+    let board = game.variant().board;
+    let answer = moves::described(game, mv, String::new())?;
+    let square = |name: &str| {
+        let square = board.parse_square(name);
+        square.map_or_else(|| name.to_owned(), |square| convention.square_name(board, square))
+    };
+    let mover = game.side();
+    match answer.captures.as_slice() {
+        [] => None,
+        [one] if one.square == answer.to => {
+            let piece = captured_piece(game, one)?;
+            Some(match fate(game, one)? {
+                Fate::Leaves => format!("{mover} takes {piece}: it leaves play."),
+                Fate::ChangesHands => format!("{mover} takes {piece}: it enters {mover}'s hand."),
+                Fate::Enters(kind) => {
+                    format!("{mover} takes {piece}: it enters {mover}'s hand as {kind}.")
+                }
+            })
+        }
+        _ => Some(format!("{mover} takes {}.", takings(game, &answer, square)?)),
+    }
 }
 
 /// The captured pieces, and what becomes of them. Where they stood is said of several, and of one that was not where the move ends.

@@ -76,8 +76,26 @@ pub struct Diagram {
     pub picture: Picture,
     /// The same as text, with a legend of its signs.
     pub text: String,
+    /// The rows of the text alone, without an indent.
+    pub rows: Vec<String>,
+    /// What the signs in the rows mean.
+    pub signs: Vec<SignMeaning>,
     /// The same in sentences.
     pub sentences: Vec<String>,
+}
+
+/// A sign of a diagram in text, and what it means.
+///
+/// ```
+/// let meaning = hakugei_render::diagram::SignMeaning { sign: "○".to_owned(), means: "moves or captures here".to_owned() };
+/// assert_eq!(meaning.sign, "○");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SignMeaning {
+    /// The sign.
+    pub sign: String,
+    /// What it means.
+    pub means: String,
 }
 
 /// A diagram of the ordinary moves of a kind, and one for each zone in which it moves in another way.
@@ -102,10 +120,13 @@ pub fn diagrams(variant: &Variant, kind: PieceKind, style: PieceStyle) -> Vec<Di
         if !heading.is_empty() {
             title = format!("{title}: {heading}");
         }
+        let lettered = Lettered::of(sets, &piece.code.to_string());
         Diagram {
             picture: drawn(sets, &tiles, piece_at, ground, title, &sentences),
             betza: betza.to_owned(),
-            text: text(sets, &piece.code.to_string()),
+            text: lettered.text(),
+            rows: lettered.rows,
+            signs: lettered.signs,
             heading,
             sentences,
         }
@@ -188,21 +209,43 @@ pub(crate) struct Used {
 /// assert!(text.contains("   · · ○ · ·\n   · · P · ·\n"), "{text}");
 /// ```
 pub fn text(moves: &[&Moves], centre: &str) -> String {
-    let radius = radius(moves);
-    let signs = signs(moves, radius);
-    let cell = |at: Offset| match signs.get(&at) {
-        _ if at == Offset::default() => centre.to_owned(),
-        Some(signs) => signs.iter().map(|sign| sign.text()).collect(),
-        None => "·".to_owned(),
-    };
-    let widths = signs.keys().map(|&at| columns::width(&cell(at)));
-    let width = widths.chain([columns::width(centre)]).max().unwrap_or(1);
-    let row = |dy| {
-        let cells = (-radius..=radius).map(|dx| columns::left(&cell(Offset { dx, dy }), width));
-        let cells: Vec<String> = cells.collect();
-        format!("   {}", cells.join(" ").trim_end())
-    };
-    columns::lines((-radius..=radius).rev().map(row)) + &legend(&signs)
+    Lettered::of(moves, centre).text()
+}
+
+/// A diagram in text, in its parts.
+struct Lettered {
+    rows: Vec<String>,
+    signs: Vec<SignMeaning>,
+}
+
+impl Lettered {
+    fn of(moves: &[&Moves], centre: &str) -> Self {
+        let radius = radius(moves);
+        let signs = signs(moves, radius);
+        let cell = |at: Offset| match signs.get(&at) {
+            _ if at == Offset::default() => centre.to_owned(),
+            Some(signs) => signs.iter().map(|sign| sign.text()).collect(),
+            None => "·".to_owned(),
+        };
+        let widths = signs.keys().map(|&at| columns::width(&cell(at)));
+        let width = widths.chain([columns::width(centre)]).max().unwrap_or(1);
+        let row = |dy| {
+            let cells = (-radius..=radius).map(|dx| columns::left(&cell(Offset { dx, dy }), width));
+            let cells: Vec<String> = cells.collect();
+            cells.join(" ").trim_end().to_owned()
+        };
+        Self {
+            rows: (-radius..=radius).rev().map(row).collect(),
+            signs: legend(&signs),
+        }
+    }
+
+    fn text(&self) -> String {
+        let rows = self.rows.iter().map(|row| format!("   {row}"));
+        let signs = self.signs.iter();
+        let signs = signs.map(|meaning| format!("   {}  {}", meaning.sign, meaning.means));
+        columns::lines(rows.chain(signs))
+    }
 }
 
 fn signs(moves: &[&Moves], radius: i16) -> SquareSigns {
@@ -326,28 +369,27 @@ fn settle(here: &mut Vec<Sign>, next_to: bool) {
     here.retain(|sign| texts.insert(sign.text()));
 }
 
-fn legend(signs: &SquareSigns) -> String {
+fn legend(signs: &SquareSigns) -> Vec<SignMeaning> {
     let all = || signs.values().flatten();
     let used = |kind| all().any(|sign| sign.kind == kind);
-    let lines: Vec<(&str, String)> = SignKind::ALL
-        .iter()
-        .filter(|(kind, ..)| used(*kind))
-        .map(|&(_, symbol, text)| (symbol, text.to_owned()))
+    let meaning = |sign: String, means: &str| SignMeaning {
+        sign,
+        means: means.to_owned(),
+    };
+    let kinds = SignKind::ALL.iter().filter(|(kind, ..)| used(*kind));
+    let mut lines: Vec<SignMeaning> = kinds
+        .map(|&(_, symbol, text)| meaning(symbol.to_owned(), text))
         .collect();
     let marked = |mark: char| all().any(|sign| sign.marks().contains(mark));
     let said = MARKS.iter().filter(|(mark, _)| marked(*mark));
-    let mut lines: Vec<(String, String)> = lines
-        .into_iter()
-        .map(|(symbol, text)| (symbol.to_owned(), text))
-        .collect();
-    lines.extend(said.map(|&(mark, text)| (mark.to_string(), text.to_owned())));
+    lines.extend(said.map(|&(mark, text)| meaning(mark.to_string(), text)));
     let limits: BTreeSet<u8> = all().filter_map(|sign| sign.goes_on).collect();
     lines.extend(
         limits
             .into_iter()
-            .map(|limit| (sign::GOES_ON.to_string(), beyond(limit))),
+            .map(|limit| meaning(sign::GOES_ON.to_string(), &beyond(limit))),
     );
-    columns::lines(lines.iter().map(|(symbol, text)| format!("   {symbol}  {text}")))
+    lines
 }
 
 /// What a move does beyond the diagram.

@@ -18,11 +18,13 @@ mod saving;
 mod screen;
 mod seats;
 mod session;
+mod teach;
 mod terminal;
 mod terminal_mode;
 mod turns;
 mod unfinished;
 mod wall_clock;
+mod warning;
 mod welcome;
 
 use std::io::{self, IsTerminal};
@@ -86,6 +88,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     let welcome = welcome::text(&current);
     let mut session = Session::new(current, &mut files);
     session.say(&welcome);
+    session.warns(args.warn);
     match resumed {
         Some((resumed, journal)) => session.go_on_with(resumed, journal),
         None => session.offer_unfinished(),

@@ -5,6 +5,7 @@ use std::ffi::{OsStr, OsString};
 use clap::Args;
 use hakugei_ask::DescribedVariant;
 use hakugei_game::CompiledVariant;
+use hakugei_text::columns::lines;
 use hakugei_variant::Variant;
 use serde_json::json;
 
@@ -12,6 +13,7 @@ use crate::failure::{Done, Failure};
 use crate::files::catalogue;
 use crate::files::evaluation::{self, EvaluationChoice, Valued};
 use crate::screen::board::PieceStyle;
+use crate::screen::teach::{COLUMNS, card};
 use crate::screen::{self, pieces, worths};
 
 /// The arguments of `show`.
@@ -23,6 +25,9 @@ pub(crate) struct ShowArgs {
     /// Show only this piece: its letter (with + for a promoted face), English name or kanji.
     #[arg(value_name = "PIECE")]
     pub(crate) piece: Option<String>,
+    /// Show only how all pieces move, beside each other: the card of the game.
+    #[arg(long, conflicts_with_all = ["piece", "json"])]
+    pub(crate) card: bool,
     /// How pieces are drawn on the board.
     #[arg(long, value_name = "STYLE", default_value = "letters")]
     pub(crate) pieces: PieceStyle,
@@ -41,6 +46,9 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
         let learned = found(&shown, &args.variant).learned;
         let described = DescribedVariant::of(&CompiledVariant::new(shown), learned.as_ref());
         return screen::print_json(&json!(described));
+    }
+    if args.card {
+        return screen::print(&lines(card::whole(&shown, COLUMNS).into_iter()));
     }
     let text = match &args.piece {
         None => pieces::variant_described(&shown, args.pieces) + &learned(&shown, &args.variant),

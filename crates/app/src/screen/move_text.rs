@@ -42,6 +42,31 @@ pub(crate) fn line(game: &Game, convention: Convention, moves: &[Move]) -> Vec<S
     texts
 }
 
+/// How many moves of an expected line are shown behind the first one.
+const MOST_EXPECTED: usize = 6;
+
+/// The moves after the first of a line from a position, with their numbers: `1. … D-2c  2. D-3d D-6c`.
+pub(crate) fn numbered_line(game: &Game, convention: Convention, moves: &[Move]) -> String {
+    let texts = line(game, convention, moves);
+    let mut game = game.clone();
+    let mut said: Vec<String> = Vec::new();
+    for (at, (&mv, text)) in moves.iter().zip(texts).enumerate().take(1 + MOST_EXPECTED) {
+        let first = said.is_empty();
+        let TurnNumber { number, side } = TurnNumber::of(&game);
+        if at > 0 {
+            match said.last_mut() {
+                Some(last) if side == Color::White => *last = format!("{last} {text}"),
+                _ if first && side == Color::White => said.push(format!("{number}. … {text}")),
+                _ => said.push(format!("{number}. {text}")),
+            }
+        }
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    said.join("  ")
+}
+
 /// A legal move to show as an example, if there is one.
 pub(crate) fn example(game: &Game, convention: Convention) -> Option<String> {
     MoveNames::new(game, convention)

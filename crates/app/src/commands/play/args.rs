@@ -46,6 +46,9 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game, or with one in KIF, CSA or USI; USI needs the variant as well.
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
+    /// Hold back a move of yours that loses material or allows mate, until you type it again.
+    #[arg(long)]
+    pub(crate) warn: bool,
     /// Go on with the last game that was neither finished nor saved, also if the program was killed.
     #[arg(long, conflicts_with_all = ["variant", "handicap", "sfen", "load"])]
     pub(crate) resume: bool,

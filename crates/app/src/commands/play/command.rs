@@ -80,8 +80,18 @@ pub(crate) enum Command {
     Side(HumanSide),
     /// Explain a piece.
     Show(Option<String>),
-    /// The rules.
-    Rules,
+    /// The rules, or one part of them.
+    Rules(Option<String>),
+    /// How a piece of either side moves, and what it attacks now.
+    About(String),
+    /// A page of the card of all pieces.
+    Card(Option<usize>),
+    /// What each side threatens.
+    Threats,
+    /// Show or hide the legend under the board, or tell it.
+    Legend(Option<bool>),
+    /// Warn of blunders or do not, or tell it.
+    Warn(Option<bool>),
     /// The position as SFEN.
     Sfen,
     /// The record of the game.
@@ -116,18 +126,40 @@ pub(crate) enum Misuse {
     /// There is no such level.
     #[error("{0}; or type `level auto`")]
     Level(#[from] UnknownLevel),
+    /// It is neither on nor off.
+    #[error("{} is neither `on` nor `off`: type `{} on` or `{} off`", quote(.text), .command, .command)]
+    Switch {
+        /// The command.
+        command: &'static str,
+        /// What was typed behind it.
+        text: String,
+    },
+    /// It is no page.
+    #[error("{} is not a page: type `card`, or `card` and a number such as `card 2`", quote(.0))]
+    Page(String),
     /// It names no side.
     #[error("type `as black`, `as white`, `as both` or `as none`")]
     Side,
 }
 
 /// One line of the list of commands: how to type it, and what it does.
-pub(crate) const HELP: [(&str, &str); 27] = [
+pub(crate) const HELP: [(&str, &str); 32] = [
     ("help", "this list; also `?`"),
     ("board", "draw the board again"),
     (
         "moves [PIECE]",
         "legal moves: all, of a square, a letter or name, or the hand (`moves K*`); what an enemy's piece attacks",
+    ),
+    (
+        "?PIECE",
+        "a piece of either side, by its letter, name or square: how it moves, what it attacks now",
+    ),
+    ("card [PAGE]", "how all pieces move, beside each other"),
+    ("threats", "what each side attacks that is loose or worth more"),
+    ("legend [on|off]", "the names of the pieces under the board"),
+    (
+        "warn [on|off]",
+        "hold back a move that loses material or allows mate, until it is typed again",
     ),
     ("hint", "what the computer would play for you"),
     (
@@ -170,7 +202,10 @@ pub(crate) const HELP: [(&str, &str); 27] = [
     ("pieces [STYLE]", "how pieces are drawn: letters or kanji"),
     ("flip", "look at the board from the other side"),
     ("show [PIECE]", "how a piece moves, as a diagram and in words"),
-    ("rules", "the rules of this game"),
+    (
+        "rules [PART]",
+        "the rules of this game, or one part of them, such as `rules drops`",
+    ),
     ("sfen", "the position as text"),
     ("quit", "leave; also `exit`, or Ctrl-D"),
     ("quit!", "leave without saving and without being asked"),
@@ -180,6 +215,17 @@ impl Command {
     /// Understands a line. What is not a command is taken for a move.
     pub(crate) fn parse(line: &str) -> Self {
         let line = line.trim();
+        if let Some(asked) = line
+            .strip_prefix('?')
+            .map(str::trim)
+            .filter(|asked| !asked.is_empty())
+        {
+            return if is_command(asked) {
+                Self::Help(Some(asked.to_owned()))
+            } else {
+                Self::About(asked.to_owned())
+            };
+        }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let said = (!rest.is_empty()).then(|| rest.to_owned());
@@ -239,6 +285,10 @@ impl Command {
             "help" | "?" => Self::Help(said),
             "moves" | "m" => Self::Moves(said),
             "show" => Self::Show(said),
+            "rules" => Self::Rules(said),
+            "card" => setting(said, page, Self::Card),
+            "legend" => switch("legend", said.as_deref(), Self::Legend),
+            "warn" => switch("warn", said.as_deref(), Self::Warn),
             "notation" => setting(said, convention, Self::Notation),
             "pieces" => setting(said, style, Self::Pieces),
             "level" => setting(said, level, Self::Level),
@@ -263,7 +313,7 @@ impl Command {
             "declare" => Self::Declare,
             "flip" => Self::Flip,
             "history" => Self::History,
-            "rules" => Self::Rules,
+            "threats" => Self::Threats,
             "sfen" => Self::Sfen,
             "record" => Self::Record,
             "kept" => Self::Kept,
@@ -282,6 +332,23 @@ fn setting<T>(
         Ok(value) => command(value),
         Err(misuse) => Command::Wrong(misuse),
     }
+}
+
+/// A command that switches something on or off, or tells it.
+fn switch(word: &'static str, said: Option<&str>, command: fn(Option<bool>) -> Command) -> Command {
+    match said {
+        None => command(None),
+        Some("on") => command(Some(true)),
+        Some("off") => command(Some(false)),
+        Some(text) => Command::Wrong(Misuse::Switch {
+            command: word,
+            text: text.to_owned(),
+        }),
+    }
+}
+
+fn page(text: &str) -> Result<usize, Misuse> {
+    listed(text).ok_or_else(|| Misuse::Page(text.to_owned()))
 }
 
 fn convention(text: &str) -> Result<Convention, Misuse> {
@@ -306,6 +373,12 @@ fn listed(text: &str) -> Option<usize> {
     text.parse().ok().filter(|&number| number > 0)
 }
 
+/// Whether a word is a command of the list.
+fn is_command(word: &str) -> bool {
+    HELP.iter()
+        .any(|(usage, _)| usage.split(' ').next() == Some(word))
+}
+
 /// The question which command a mistyped word was probably meant to be.
 pub(crate) fn meant(word: &str) -> Option<String> {
     let names = HELP
@@ -325,6 +398,15 @@ mod tests {
         assert_eq!(Command::parse("D-5d"), Command::Move("D-5d".to_owned()));
         assert_eq!(Command::parse("B*1c"), Command::Move("B*1c".to_owned()));
         assert_eq!(Command::parse("!"), Command::Move("!".to_owned()));
+        assert_eq!(Command::parse("?3a"), Command::About("3a".to_owned()));
+        assert_eq!(
+            Command::parse("? gold general"),
+            Command::About("gold general".to_owned())
+        );
+        assert_eq!(Command::parse("? moves"), Command::Help(Some("moves".to_owned())));
+        assert_eq!(Command::parse("?"), Command::Help(None));
+        assert_eq!(Command::parse("warn on"), Command::Warn(Some(true)));
+        assert_eq!(Command::parse("card 2"), Command::Card(Some(2)));
         let save = |replace| Command::Save {
             file: "my game.txt".to_owned(),
             replace,
@@ -364,6 +446,10 @@ mod tests {
             "resume x",
             "forget",
             "forget 0",
+            "legend maybe",
+            "warn 1",
+            "card x",
+            "card 0",
         ] {
             let Command::Wrong(misuse) = Command::parse(line) else {
                 panic!("`{line}` is wrong");

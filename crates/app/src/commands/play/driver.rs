@@ -9,6 +9,7 @@ use super::player::{self, NewPlayer, Player, SessionClock};
 use super::saving::STAYS_KEPT;
 use super::session::{NextStep, Purpose, Session};
 use super::terminal::{Input, InputEvent};
+use super::warning;
 use crate::engine::level::LEAST_TIME;
 
 /// Whether the screen says that the computer is thinking.
@@ -91,11 +92,10 @@ fn think(
 ) -> io::Result<()> {
     let current = session.current();
     if devices.notice == ThinkingNotice::Shown {
-        writeln!(
-            devices.output,
-            "{} is thinking… (Ctrl-C stops it)",
-            current.game.side()
-        )?;
+        let side = current.game.side();
+        if purpose != Purpose::Warning {
+            writeln!(devices.output, "{side} is thinking… (Ctrl-C stops it)")?;
+        }
         devices.output.flush()?;
     }
     // A loaded game may be of another variant, which needs another computer player.
@@ -105,6 +105,14 @@ fn think(
         variant: id.clone(),
         player: (devices.new_player)(&current.known),
     });
+    if purpose == Purpose::Warning {
+        let weighed = session.suspected().and_then(|mv| {
+            let current = session.current();
+            warning::weigh(computer.player.as_mut(), &current.game, mv, devices.clock)
+        });
+        session.weighed(weighed);
+        return Ok(());
+    }
     // A person at the board overlooks a move that comes at once.
     let least = match (devices.notice, purpose) {
         (ThinkingNotice::Shown, Purpose::Move) => LEAST_TIME,
@@ -113,7 +121,7 @@ fn think(
     // A hint is the best that is known, whatever the level of the opponent.
     let level = match purpose {
         Purpose::Move => current.level,
-        Purpose::Hint => Level::STRONGEST,
+        Purpose::Hint | Purpose::Warning => Level::STRONGEST,
     };
     let thought = player::think(computer.player.as_mut(), current, level, devices.clock, least);
     session.thought(purpose, thought);

@@ -15,6 +15,8 @@ pub(crate) struct Limits<'a> {
     pub(crate) level: Level,
     /// Which game it is, for a level that overlooks things.
     pub(crate) seed: u64,
+    /// The largest number of positions, where that is bounded beyond the level.
+    pub(crate) nodes: Option<u64>,
     /// Asked every few milliseconds; thinking ends when it says yes.
     pub(crate) stop: &'a dyn Fn() -> bool,
 }
@@ -68,6 +70,7 @@ pub(crate) fn think(
     let limits = Limits {
         level,
         seed: current.seed,
+        nodes: None,
         stop: &stop,
     };
     let thought = player.think(&current.game, &limits);
@@ -91,6 +94,7 @@ impl Player for Searcher {
         let limits = hakugei_search::Limits {
             level: limits.level,
             seed: limits.seed,
+            nodes: limits.nodes,
             stop: limits.stop,
             ..hakugei_search::Limits::default()
         };

@@ -9,6 +9,7 @@ use super::move_list;
 use super::player::Thought;
 use super::session::Session;
 use crate::screen::board::{Marks, View};
+use crate::screen::teach::about;
 use crate::screen::{move_text, pieces};
 
 impl Session<'_> {
@@ -32,8 +33,9 @@ impl Session<'_> {
     pub(super) fn draw_with(&mut self, marks: &Marks) {
         let setup = self.current.game.setup();
         let board = self.view().draw(&setup, marks);
+        let legend = self.legend();
         let status = self.status();
-        self.say_painted(&format!("\n{board}{status}"));
+        self.say_painted(&format!("\n{board}{legend}{status}"));
         self.stale = false;
     }
 
@@ -61,7 +63,10 @@ impl Session<'_> {
             None if self.current.game.in_check() => "\nCheck!".to_owned(),
             None => String::new(),
         };
-        self.say(&format!("{what}{end}"));
+        let repeated = self
+            .repeated()
+            .map_or_else(String::new, |said| format!("\n{said}"));
+        self.say(&format!("{what}{end}{repeated}"));
     }
 
     pub(super) fn say_hint(&mut self, thought: &Thought) {
@@ -72,21 +77,20 @@ impl Session<'_> {
             ));
         }
         let line = move_text::line(&self.current.game, self.current.convention, &thought.line);
-        let Some((first, rest)) = line.split_first() else {
+        let Some(first) = line.first() else {
             return self.say("No hint: there is no legal move.");
         };
-        let then = if rest.is_empty() {
-            String::new()
-        } else {
-            format!(", then perhaps {}", rest.join(" "))
-        };
         let side = self.current.game.side();
-        let score = thought
-            .score
-            .as_ref()
-            .map(|score| format!(" ({side}: {score})"))
-            .unwrap_or_default();
-        self.say(&format!("Hint: {first}{then}{score}."));
+        let score = thought.score.as_ref().map(|score| match score.forced() {
+            Some(_) => format!(" ({side}: {score} plies)"),
+            None => format!(" ({side}: {score}, where 1 is the worth of the weakest piece)"),
+        });
+        let then = match move_text::numbered_line(&self.current.game, self.current.convention, &thought.line)
+        {
+            rest if rest.is_empty() => String::new(),
+            rest => format!("\nThen perhaps {rest}."),
+        };
+        self.say(&format!("Hint: {first}{}.{then}", score.unwrap_or_default()));
     }
 
     pub(super) fn say_history(&mut self) {
@@ -107,6 +111,11 @@ impl Session<'_> {
 
     /// Explains one piece, or the variant.
     pub(super) fn show(&mut self, piece: Option<&str>) {
+        if let Some(text) = piece
+            && about::square_of(&self.current.game, self.current.convention, text).is_some()
+        {
+            return self.about(text);
+        }
         let variant = self.current.known.compiled.variant();
         let text = match piece {
             None => pieces::variant_described(variant, self.current.style),

@@ -15,6 +15,7 @@ use super::hinted::Hinted;
 use super::player::Thought;
 use super::seats::Seats;
 use super::unfinished::Listed;
+use super::warning::{HeldBack, Warnings, Weighed};
 use super::welcome;
 use crate::files::catalogue::LoadedVariant;
 use crate::input::lines::Unreadable;
@@ -67,6 +68,17 @@ pub(crate) enum Purpose {
     Move,
     /// A hint.
     Hint,
+    /// Whether a move of a person is a blunder.
+    Warning,
+}
+
+/// Whether the names of the pieces stand under the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Legend {
+    /// They do.
+    Shown,
+    /// They do not.
+    Hidden,
 }
 
 /// Whether a person has seen an example of a move: it is one that can be played, so it waits where the computer moves first.
@@ -121,6 +133,10 @@ pub(crate) struct Session<'a> {
     pub(super) next_level: Option<Level>,
     /// Whether a person has seen how a move is typed.
     pub(super) first_example: FirstExample,
+    /// Whether the names of the pieces stand under the board.
+    pub(super) legend: Legend,
+    /// Which moves of a person are held back.
+    pub(super) warnings: Warnings,
 }
 
 impl<'a> Session<'a> {
@@ -146,6 +162,8 @@ impl<'a> Session<'a> {
             listed: Vec::new(),
             unkept: None,
             first_example,
+            legend: Legend::Shown,
+            warnings: Warnings::default(),
         }
     }
 
@@ -172,8 +190,8 @@ impl<'a> Session<'a> {
         // A hint that was just worked out is the move itself if the computer is asked for it: it need not think again.
         while let Some(purpose) = self.due() {
             match self.remembered(purpose) {
-                Some(thought) => self.thought(purpose, Some(thought)),
-                None => return NextStep::Think(purpose),
+                Some(thought) if purpose != Purpose::Warning => self.thought(purpose, Some(thought)),
+                _ => return NextStep::Think(purpose),
             }
         }
         if self.stale {
@@ -268,6 +286,29 @@ impl<'a> Session<'a> {
                 self.say_hint(&thought);
                 self.hinted = Some(Hinted::new(&self.current.game, thought));
             }
+            (Purpose::Warning, Some(_)) => {}
+        }
+    }
+
+    /// What came of weighing a person's move: `None` where that was interrupted, and then the move is not played.
+    pub(crate) fn weighed(&mut self, weighed: Option<Weighed>) {
+        self.wanted = None;
+        let Some(mv) = self.warnings.suspected.take() else {
+            return;
+        };
+        let Some(weighed) = weighed else {
+            self.paused = true;
+            return self.say("Stopped looking at the move: it is not played. Type it again to play it.");
+        };
+        match weighed.warning(&self.current, mv) {
+            None => self.person_moves(mv),
+            Some(why) => {
+                self.warnings.held_back = Some(HeldBack::new(&self.current.game, mv));
+                let text = move_text::write(&self.current.game, self.current.convention, mv);
+                self.say(&format!(
+                    "{text}: {why}. Type it again to play it, or another move."
+                ));
+            }
         }
     }
 
@@ -282,9 +323,11 @@ impl<'a> Session<'a> {
             return;
         };
         let text = move_text::numbered(&self.current.game, self.current.convention, mv);
+        let taken = hakugei_ask::captures_in_words(&self.current.game, mv, self.current.convention);
+        let taken = taken.map_or_else(String::new, |taken| format!("\n{taken}"));
         match self.play(mv) {
             Ok(()) => {
-                self.announce(&format!("The computer ({side}) plays {text}"));
+                self.announce(&format!("The computer ({side}) plays {text}{taken}"));
                 self.say_first_example();
             }
             Err(reason) => {
@@ -325,7 +368,12 @@ impl<'a> Session<'a> {
             Command::Level(level) => self.set_level(level),
             Command::Side(side) => self.set_side(side),
             Command::Show(piece) => self.show(piece.as_deref()),
-            Command::Rules => self.say(&crate::prose::rules(self.current.known.compiled.variant())),
+            Command::Rules(part) => self.say_rules(part.as_deref()),
+            Command::About(what) => self.about(&what),
+            Command::Card(page) => self.card(page),
+            Command::Threats => self.threats(),
+            Command::Legend(on) => self.set_legend(on),
+            Command::Warn(on) => self.set_warn(on),
             Command::Sfen => self.say_sfen(),
             Command::Record => self.say_record(),
             Command::Save { file, replace } => self.save(&file, replace),
@@ -361,16 +409,14 @@ impl<'a> Session<'a> {
         }
         match read_typed(&self.current.game, self.current.convention, text) {
             Ok(TypedMove { mv, read_as }) => {
-                let read_as = read_as.map(|read_as| format!("{} read as {read_as}.\n", quote(text)));
-                let read_as = read_as.unwrap_or_default();
-                let written = move_text::numbered(&self.current.game, self.current.convention, mv);
-                let side = self.current.game.side();
-                match self.play(mv) {
-                    Ok(()) => {
-                        self.paused = false;
-                        self.announce(&format!("{read_as}{side} plays {written}"));
-                    }
-                    Err(reason) => self.say(&format!("{} is not legal: {reason}", quote(text))),
+                if let Some(read_as) = read_as {
+                    self.say(&format!("{} read as {read_as}.", quote(text)));
+                }
+                if self.warnings.are_wanted(&self.current.game, mv) {
+                    self.warnings.suspected = Some(mv);
+                    self.wanted = Some(Purpose::Warning);
+                } else {
+                    self.person_moves(mv);
                 }
             }
             Err(unread) if unread.is_illegal() => {
@@ -382,6 +428,19 @@ impl<'a> Session<'a> {
             Err(unread @ TypedError::Loose { .. }) => self.say(&unread.to_string()),
             Err(unread) if move_text::looks_like_a_move(text) => self.say(&unread.to_string()),
             Err(_) => self.unknown(text),
+        }
+    }
+
+    /// Plays a legal move of a person.
+    fn person_moves(&mut self, mv: Move) {
+        let written = move_text::numbered(&self.current.game, self.current.convention, mv);
+        let side = self.current.game.side();
+        match self.play(mv) {
+            Ok(()) => {
+                self.paused = false;
+                self.announce(&format!("{side} plays {written}"));
+            }
+            Err(reason) => self.say(&format!("{} is not legal: {reason}", quote(&written))),
         }
     }
 

@@ -28,7 +28,8 @@ pub(super) fn text(current: &GameInPlay) -> String {
     let handicap = handicap(&current.game).map_or_else(String::new, |words| format!("\n{words}"));
     let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
     format!(
-        "{}. {who}, level {}{follows}.{handicap}\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.{lost}",
+        "{}. {who}, level {}{follows}.{handicap}\n{example}`moves` for all of them, `?` and a piece or its square\nfor what it does, `card` for all pieces, \
+         `help` for everything else, `quit` to leave.{lost}",
         full_name(&current.game.variant().name),
         current.level
     )

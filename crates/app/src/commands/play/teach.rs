@@ -1,0 +1,137 @@
+//! What a session tells of the game itself: pieces, the card, threats, the rules, the legend, repetition.
+
+use hakugei_game::Move;
+use hakugei_search::{Learned, shipped_evaluation};
+use hakugei_text::columns;
+use hakugei_text::noun::ordinal;
+use hakugei_variant::rules::Repetition;
+
+use super::session::{Legend, Session};
+use crate::screen::teach::{COLUMNS, ROWS, about, card, legend, rules, threats};
+
+impl Session<'_> {
+    /// Sets whether moves are held back.
+    pub(crate) fn warns(&mut self, on: bool) {
+        self.warnings.on = on;
+    }
+
+    /// The move that is to be looked at.
+    pub(crate) fn suspected(&self) -> Option<Move> {
+        self.warnings.suspected
+    }
+
+    /// The legend of the position, if it is wanted.
+    pub(super) fn legend(&self) -> String {
+        if self.legend == Legend::Hidden {
+            return String::new();
+        }
+        let lines = legend::legend(&self.view(), &self.current.game.setup(), COLUMNS);
+        columns::lines(lines.into_iter())
+    }
+
+    /// Explains a piece of either side.
+    pub(super) fn about(&mut self, what: &str) {
+        match about::about(&self.current.game, self.current.convention, what, COLUMNS) {
+            Ok(lines) => self.say(&lines.join("\n")),
+            Err(nothing) => self.say(&nothing.to_string()),
+        }
+    }
+
+    /// Shows a page of the card of all pieces, the first one by default.
+    pub(super) fn card(&mut self, page: Option<usize>) {
+        // Two lines are left, for the number of the page and the prompt.
+        let pages = card::pages(self.current.known.compiled.variant(), COLUMNS, ROWS - 2);
+        let number = page.unwrap_or(1);
+        let count = pages.len();
+        let Some(lines) = pages.get(number - 1) else {
+            let pages = number_of_pages(count);
+            return self.say(&format!("The card has {pages}: type `card 1`."));
+        };
+        let next = if number < count {
+            format!(
+                "\nPage {number} of {count}; `card {}` shows the next one.",
+                number + 1
+            )
+        } else if count > 1 {
+            format!("\nPage {number} of {count}.")
+        } else {
+            String::new()
+        };
+        self.say(&format!("{}{next}", lines.join("\n")));
+    }
+
+    /// Says what each side threatens.
+    pub(super) fn threats(&mut self) {
+        let compiled = &self.current.known.compiled;
+        let learned = shipped_evaluation(compiled.variant()).unwrap_or_else(|| Learned::computed(compiled));
+        let lines = threats::threats(
+            &self.current.game,
+            self.current.convention,
+            learned.weights(),
+            COLUMNS,
+        );
+        self.say(&lines.join("\n"));
+    }
+
+    /// Says the rules, or a part of them.
+    pub(super) fn say_rules(&mut self, part: Option<&str>) {
+        match rules::rules(self.current.known.compiled.variant(), part, COLUMNS) {
+            Ok(lines) => self.say(&lines.join("\n")),
+            Err(unknown) => self.say(&unknown),
+        }
+    }
+
+    /// Shows the legend under the board or hides it, or tells which.
+    pub(super) fn set_legend(&mut self, on: Option<bool>) {
+        if let Some(on) = on {
+            self.legend = if on { Legend::Shown } else { Legend::Hidden };
+            self.stale = true;
+        }
+        self.say(if self.legend == Legend::Shown {
+            "The names of the pieces stand under the board: `legend off` hides them."
+        } else {
+            "The names of the pieces are hidden: `legend on` shows them."
+        });
+    }
+
+    /// Warns of blunders or does not, or tells which.
+    pub(super) fn set_warn(&mut self, on: Option<bool>) {
+        if let Some(on) = on {
+            self.warns(on);
+        }
+        self.say(if self.warnings.on {
+            "A move of yours that loses material or allows mate is held back once: `warn off` plays all moves at once."
+        } else {
+            "No move is held back: `warn on` warns of moves that lose material or allow mate."
+        });
+    }
+
+    /// That one more occurrence of the position ends the game, or is barred.
+    pub(super) fn repeated(&self) -> Option<String> {
+        let game = &self.current.game;
+        let rule = game.variant().rules.repetition;
+        let Repetition::Fold { count, .. } = rule else {
+            return None;
+        };
+        let positions = game.positions();
+        let now = positions.last()?.key;
+        let occurred = positions.iter().filter(|state| state.key == now).count();
+        if game.outcome().is_some() || occurred < 2 || occurred + 1 != usize::from(count) {
+            return None;
+        }
+        let [this, next] = [u64::from(count) - 1, u64::from(count)].map(ordinal);
+        let then = if rule.is_forbidden() {
+            "no move may bring it about again"
+        } else {
+            "when it occurs once more, the game ends"
+        };
+        Some(format!(
+            "This position has occurred for the {this} time; {then} (the {next} time: see `rules ends`)."
+        ))
+    }
+}
+
+/// How many pages there are, in words.
+fn number_of_pages(count: usize) -> String {
+    hakugei_text::noun::numbered(count, "page")
+}

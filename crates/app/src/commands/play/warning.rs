@@ -1,0 +1,125 @@
+//! Warnings before a blunder: a move of a person that a short search at full strength finds bad is held back once.
+
+use std::time::Duration;
+
+use hakugei_game::{Game, Move};
+use hakugei_search::Level;
+use hakugei_text::noun::numbered;
+use hakugei_variant::words::noun;
+
+use super::game_in_play::GameInPlay;
+use super::player::{Limits, Player, SessionClock, Thought};
+use crate::screen::move_text;
+
+/// How many positions each of the two searches may look at.
+const NODES: u64 = 20_000;
+
+/// The longest time of each of them.
+const MOST_TIME: Duration = Duration::from_millis(700);
+
+/// What a move must give away to be held back, in hundredths of the weakest piece.
+const BLUNDER: i32 = 120;
+
+/// A move that was held back, and in which position: typed again there, it is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct HeldBack {
+    moves: Vec<Move>,
+    mv: Move,
+}
+
+impl HeldBack {
+    /// A move that is held back now.
+    pub(super) fn new(game: &Game, mv: Move) -> Self {
+        Self {
+            moves: game.moves().to_vec(),
+            mv,
+        }
+    }
+}
+
+/// Whether moves are held back, and which.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Warnings {
+    /// Whether a person wants to be warned.
+    pub(super) on: bool,
+    /// The move that is looked at.
+    pub(super) suspected: Option<Move>,
+    /// The move that was held back last.
+    pub(super) held_back: Option<HeldBack>,
+}
+
+impl Warnings {
+    /// Whether a move has to be looked at before it is played.
+    pub(super) fn are_wanted(&self, game: &Game, mv: Move) -> bool {
+        self.on && self.held_back.as_ref() != Some(&HeldBack::new(game, mv))
+    }
+}
+
+/// What was found out about a move.
+pub(crate) struct Weighed {
+    /// What the position promised before it.
+    before: Thought,
+    /// What the other side can do after it; `None` where the game is over then.
+    after: Option<Thought>,
+}
+
+/// Searches the positions before and after a move; `None` where Ctrl-C ended that.
+pub(super) fn weigh(
+    player: &mut dyn Player,
+    game: &Game,
+    mv: Move,
+    clock: &dyn SessionClock,
+) -> Option<Weighed> {
+    let mut look = |game: &Game| {
+        let begun = clock.now();
+        let stop = || clock.interrupted() || clock.now().saturating_sub(begun) >= MOST_TIME;
+        let limits = Limits {
+            level: Level::STRONGEST,
+            seed: 0,
+            nodes: Some(NODES),
+            stop: &stop,
+        };
+        player.think(game, &limits)
+    };
+    let before = look(game);
+    let mut next = game.clone();
+    let after = if next.play(mv).is_ok() && next.outcome().is_none() {
+        Some(look(&next))
+    } else {
+        None
+    };
+    (!clock.attend()).then_some(Weighed { before, after })
+}
+
+impl Weighed {
+    /// Why a move should be held back, if it should.
+    pub(super) fn warning(&self, current: &GameInPlay, mv: Move) -> Option<String> {
+        let after = self.after.as_ref()?;
+        let (best, answer) = (self.before.score?, after.score?);
+        if self.before.line.first() == Some(&mv) {
+            return None;
+        }
+        let mut game = current.game.clone();
+        game.play(mv).ok()?;
+        let other = game.side();
+        let &reply = after.line.first()?;
+        let text = move_text::write(&game, current.convention, reply);
+        if let Some(plies) = answer.forced().filter(|&plies| plies > 0) {
+            let is_lost_anyway = best.forced().is_some_and(|plies| plies < 0);
+            let moves = numbered(plies.unsigned_abs().div_ceil(2) as usize, "move");
+            return (!is_lost_anyway)
+                .then(|| format!("that lets {other} win by force in {moves}, beginning with {text}"));
+        }
+        if best.value() + answer.value() < BLUNDER {
+            return None;
+        }
+        let variant = game.variant();
+        let taken = game
+            .change(reply)
+            .and_then(|change| change.captured_enemies().next());
+        Some(match taken {
+            Some(taken) => format!("that leaves the {} to {text}", noun(variant, taken.piece.kind)),
+            None => format!("that lets {other} gain by {text}"),
+        })
+    }
+}
