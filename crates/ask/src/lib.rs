@@ -45,8 +45,9 @@ pub use question::{
 };
 #[cfg(feature = "schema")]
 pub use schema::schema;
+pub use review::review;
 pub use shelf::{Opened, Shelf};
-pub use think::Decision;
+pub use think::{Decision, score_words};
 
 /// The version of the shapes. A question that names another one is refused.
 pub const VERSION: u32 = 1;

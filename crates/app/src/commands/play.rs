@@ -1,15 +1,24 @@
 //! `hakugei play`: a game in the terminal.
 
 mod args;
+mod clocks;
 mod command;
+mod completion;
 mod ctrl_c;
 mod driver;
 mod files;
 mod forced_exit;
+mod full_screen;
 mod game_in_play;
 mod hinted;
 mod journal;
+mod judged;
+mod judging;
+mod lines;
+mod looked_at;
 mod move_list;
+mod offers;
+mod paging;
 mod player;
 #[cfg(test)]
 mod rehearsal;
@@ -17,12 +26,15 @@ mod saving;
 mod screen;
 mod seats;
 mod session;
+mod stepping;
 mod terminal;
 mod terminal_mode;
+mod timing;
 mod turns;
 mod unfinished;
 mod wall_clock;
 
+use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -41,10 +53,12 @@ use crate::files::wanted::{NamedBy, Wanted};
 use crate::input::position;
 use crate::screen::move_text;
 use args::HumanSide;
-use driver::{Devices, ThinkingNotice};
+use driver::Devices;
 use files::Disk;
-use game_in_play::GameInPlay;
+use full_screen::FullScreen;
+use game_in_play::{GameInPlay, TableSettings};
 use journal::{Resumed, Settings};
+use lines::{Lines, ThinkingNotice};
 use seats::GivenOptions;
 use session::Session;
 use terminal::{Editor, Input, Plain};
@@ -90,22 +104,44 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         Some((resumed, journal)) => session.go_on_with(resumed, journal),
         None => session.offer_unfinished(),
     }
+    if !args.plain && full_screen::is_possible() {
+        session.show_board_apart();
+        let mut face = FullScreen::enter()?;
+        let ended = driver::run(
+            &mut session,
+            &mut Devices {
+                face: &mut face,
+                clock: &clock,
+                new_player: &new_player,
+            },
+        );
+        // What was said last is read where the screen was before.
+        drop(face);
+        crate::screen::print(&session.take_said())?;
+        return Ok(ended?);
+    }
     let editor = if typed { Editor::new() } else { None };
     let mut input: Box<dyn Input> = if let Some(editor) = editor {
         Box::new(editor)
     } else {
         Box::new(Plain::new().map_err(|error| Failure::no_thread("to read the input", &error))?)
     };
-    let mut devices = Devices {
+    let is_seen = io::stdout().is_terminal();
+    let mut face = Lines {
         input: input.as_mut(),
         output: &mut anstream::stdout(),
-        clock: &clock,
-        new_player: &new_player,
-        notice: if io::stdout().is_terminal() {
+        notice: if is_seen {
             ThinkingNotice::Shown
         } else {
             ThinkingNotice::Hidden
         },
+        window: if is_seen && typed { terminal::window } else { || None },
+        unread: VecDeque::new(),
+    };
+    let mut devices = Devices {
+        face: &mut face,
+        clock: &clock,
+        new_player: &new_player,
     };
     Ok(driver::run(&mut session, &mut devices)?)
 }
@@ -145,6 +181,13 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
         given: GivenOptions {
             side: args.side.is_some(),
             level: args.level.is_some(),
+        },
+        table: TableSettings {
+            names: [&args.black, &args.white].map(|name| name.clone().filter(|name| !name.trim().is_empty())),
+            clock: args.clock,
+            left: None,
+            turns: args.turn,
+            resigns: !args.no_resign,
         },
         known: begun.known,
         game: begun.game,

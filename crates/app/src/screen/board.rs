@@ -30,6 +30,31 @@ pub(crate) struct View<'a> {
     pub(crate) style: PieceStyle,
     /// The side at the bottom.
     pub(crate) bottom: Color,
+    /// Whether there are lines between the ranks.
+    pub(crate) ruling: Ruling,
+}
+
+/// Whether the squares of a board have lines around them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Ruling {
+    /// They do.
+    #[default]
+    Ruled,
+    /// They do not, so that it takes half as many lines; empty squares have a dot.
+    Compact,
+}
+
+impl Ruling {
+    /// The ruling with which a board and what is said about it fit into a number of lines.
+    pub(crate) fn within(lines: usize, variant: &Variant) -> Self {
+        // Two hands, the names of the files, the marks, and what is said above and below.
+        let others = 10;
+        if 2 * usize::from(variant.board.ranks()) + 1 + others <= lines {
+            Self::Ruled
+        } else {
+            Self::Compact
+        }
+    }
 }
 
 /// What is marked on a board.
@@ -79,13 +104,38 @@ fn royals(game: &Game, color: Color) -> Vec<Square> {
 
 /// What is said about one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
+pub(crate) enum Mark {
+    /// Nothing.
     None,
+    /// The last move began or ended there.
     Last,
+    /// A royal piece in check.
     Check,
+    /// The piece whose moves are shown.
     Chosen,
+    /// What they capture.
     Capture,
+    /// Where they end.
     Target,
+}
+
+/// A square as text, in its colours: the mark before the piece, the piece, and the mark behind it.
+pub(crate) struct Cell {
+    open: String,
+    face: String,
+    close: String,
+}
+
+impl Cell {
+    /// All of it.
+    pub(crate) fn whole(&self) -> String {
+        format!("{}{}{}", self.open, self.face, self.close)
+    }
+
+    /// The same with one mark only, which stands before the piece.
+    pub(crate) fn narrow(&self) -> String {
+        format!("{}{}", self.open, self.face)
+    }
 }
 
 const BLACK: Style = Style::new().bold();
@@ -96,7 +146,8 @@ const CHECK: Style = AnsiColor::Red.on_default().bold();
 const TARGET: Style = AnsiColor::Green.on_default().bold();
 
 impl Marks {
-    fn at(&self, square: Square) -> Mark {
+    /// The mark of a square.
+    pub(crate) fn at(&self, square: Square) -> Mark {
         // A piece that may capture and come back, or pass, has a move that ends where it stands: it is still the chosen one. A
         // piece that is captured on the way is marked where it stands; the empty square where the move ends is only a target.
         let held = [
@@ -111,8 +162,8 @@ impl Marks {
             .map_or(Mark::None, |(_, mark)| mark)
     }
 
-    /// A line that explains the marks in use, or nothing.
-    fn legend(&self) -> String {
+    /// What the marks in use mean, or nothing.
+    pub(crate) fn words(&self) -> String {
         let used = [
             (self.last.is_empty(), "[ ] last move"),
             (self.check.is_empty(), "! ! in check"),
@@ -124,10 +175,14 @@ impl Marks {
             .filter(|(empty, _)| !empty)
             .map(|&(_, text)| text)
             .collect();
-        if said.is_empty() {
-            String::new()
-        } else {
-            format!("   {}\n", painted(EDGE, &said.join("   ")))
+        said.join("   ")
+    }
+
+    /// A line that explains them.
+    fn legend(&self) -> String {
+        match self.words().as_str() {
+            "" => String::new(),
+            words => format!("   {}\n", painted(EDGE, words)),
         }
     }
 }
@@ -190,23 +245,33 @@ impl View<'_> {
         let cell = self.face_width() + 2;
         let line = format!("   +{}", format!("{}+", "-".repeat(cell)).repeat(files.len()));
         let names = self.convention.rank_names(board);
+        let ranks = ordered(board.ranks(), turned);
+        let heading = self.file_names(&files, cell);
+        if self.ruling == Ruling::Compact {
+            let rank = |rank: u8| {
+                let name = painted(EDGE, &names[usize::from(rank)]);
+                format!("    {} {name}", self.rank(setup, marks, rank, &files))
+            };
+            return lines([heading].into_iter().chain(ranks.into_iter().map(rank)));
+        }
         let rank = |rank: u8| {
             let name = painted(EDGE, &names[usize::from(rank)]);
             format!("   |{} {name}\n{line}", self.rank(setup, marks, rank, &files))
         };
-        let head = [self.file_names(&files, cell), line.clone()];
         lines(
-            head.into_iter()
-                .chain(ordered(board.ranks(), turned).into_iter().map(rank)),
+            [heading, line.clone()]
+                .into_iter()
+                .chain(ranks.into_iter().map(rank)),
         )
     }
 
-    /// The cells of one rank, each with the line behind it.
+    /// The cells of one rank, each with the line behind it if there are lines.
     fn rank(&self, setup: &Setup, marks: &Marks, rank: u8, files: &[u8]) -> String {
         let cell = |&file: &u8| {
             let square = self.variant.board.square(i16::from(file), i16::from(rank));
             let square = square.expect("both are on the board");
-            self.cell(setup.squares[square.index()], marks.at(square)) + "|"
+            let end = if self.ruling == Ruling::Ruled { "|" } else { "" };
+            self.cell(setup.squares[square.index()], marks.at(square)).whole() + end
         };
         files.iter().map(cell).collect()
     }
@@ -215,13 +280,16 @@ impl View<'_> {
         let names = self.convention.file_names(self.variant.board);
         let name = |&file: &u8| centre(&names[usize::from(file)], cell);
         let names: Vec<String> = files.iter().map(name).collect();
-        format!("    {}", painted(EDGE, names.join(" ").trim_end()))
+        let between = if self.ruling == Ruling::Ruled { " " } else { "" };
+        format!("    {}", painted(EDGE, names.join(between).trim_end()))
     }
 
-    fn cell(&self, piece: Option<Piece>, mark: Mark) -> String {
+    /// A square as text, in its colours.
+    pub(crate) fn cell(&self, piece: Option<Piece>, mark: Mark) -> Cell {
         let width = self.face_width();
         let face = match piece {
             None if mark == Mark::Target => painted(TARGET, &centre("*", width)),
+            None if self.ruling == Ruling::Compact => painted(EDGE, &centre("·", width)),
             None => " ".repeat(width),
             Some(piece) => {
                 let face = self.face(piece);
@@ -236,11 +304,15 @@ impl View<'_> {
             Mark::Check => ("!", "!", CHECK),
             Mark::Chosen => ("<", ">", TARGET),
         };
-        format!("{}{face}{}", painted(style, open), painted(style, close))
+        Cell {
+            open: painted(style, open),
+            face,
+            close: painted(style, close),
+        }
     }
 
     /// The columns of the widest face: 1 to 3 in letters, 3 in kanji.
-    fn face_width(&self) -> usize {
+    pub(crate) fn face_width(&self) -> usize {
         let codes = self.variant.pieces.iter().map(|piece| piece.code);
         match self.style {
             PieceStyle::Kanji => 3,

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use hakugei_arena::clock::GameTime;
 use hakugei_variant::{Color, Convention};
 
+use super::clocks;
 use crate::arguments::{self, Misread, convention};
 use crate::screen::board::PieceStyle;
 
@@ -25,6 +27,24 @@ pub(crate) struct PlayArgs {
     /// The computer's strength, from 1 (a beginner) to 10 (default: as in the loaded game, or else 4).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
     pub(crate) level: Option<u8>,
+    /// The name of the person who plays Black.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) black: Option<String>,
+    /// The name of the person who plays White.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) white: Option<String>,
+    /// Clocks for both sides, e.g. 10m+5s, or '10m byoyomi=30s'. Whoever uses all of the time loses.
+    #[arg(long, value_name = "TIME", value_parser = clock)]
+    pub(crate) clock: Option<GameTime>,
+    /// Turn the board to the side to move, if you play both sides.
+    #[arg(long)]
+    pub(crate) turn: bool,
+    /// Let the computer play on, however lost its game is.
+    #[arg(long)]
+    pub(crate) no_resign: bool,
+    /// Play line by line, without the full screen.
+    #[arg(long)]
+    pub(crate) plain: bool,
     /// Maximum thinking time per move, e.g. 10s. Level 10 uses all of it, levels 6–9 a share; levels 1–5 rarely reach it.
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
     pub(crate) time: Duration,
@@ -72,6 +92,10 @@ impl HumanSide {
             Self::Black | Self::Both | Self::None => Color::Black,
         }
     }
+}
+
+fn clock(text: &str) -> Result<GameTime, Misread> {
+    clocks::read(text).map_err(|instead| Misread(instead.into()))
 }
 
 fn time(text: &str) -> Result<Duration, Misread> {

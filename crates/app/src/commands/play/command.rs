@@ -1,11 +1,14 @@
 //! What a player types: commands, or else a move.
 
 use clap::ValueEnum;
+use hakugei_arena::clock::GameTime;
 use hakugei_search::Level;
 use hakugei_text::{did_you_mean, quote};
-use hakugei_variant::{Convention, UnknownConvention};
+use hakugei_variant::{Color, Convention, UnknownConvention};
 
 use super::args::HumanSide;
+use super::clocks;
+use super::looked_at::Step;
 use crate::screen::board::PieceStyle;
 
 /// A line that a player typed, understood.
@@ -61,6 +64,33 @@ pub(crate) enum Command {
     Hint,
     /// Let the computer go on.
     Go,
+    /// Let the computer play the best that it has found so far.
+    Now,
+    /// Offer a draw.
+    Draw,
+    /// Agree to a draw.
+    Accept,
+    /// Do not agree to a draw.
+    Decline,
+    /// Look at another position of the game.
+    Step(Step),
+    /// Judge the moves of the game.
+    Review,
+    /// Evaluate positions as they come, or not; the other one than now by default.
+    Evaluation(Option<bool>),
+    /// Whether the computer resigns; the other one than now by default.
+    Resigning(Option<bool>),
+    /// Whether the board is turned to the side to move; the other one than now by default.
+    Turning(Option<bool>),
+    /// Set the clocks or take them away, or tell what they show.
+    Clock(Option<Option<GameTime>>),
+    /// Name the person who plays a side.
+    Name {
+        /// The side.
+        side: Color,
+        /// The name, or none any more.
+        name: Option<String>,
+    },
     /// Give up the game.
     Resign,
     /// End the game by declaring an impasse.
@@ -115,13 +145,30 @@ pub(crate) enum Misuse {
     /// There is no such level.
     #[error("{} is not a level: type `level` and a number from 1 to 10", quote(.0))]
     Level(String),
+    /// It needs a number of a move.
+    #[error("type `goto` and the number of moves to look at the position after them, such as `goto 12`")]
+    NoPly,
+    /// It is neither on nor off.
+    #[error("type `{0} on` or `{0} off`")]
+    NotOnOrOff(String),
+    /// It is no time for clocks.
+    #[error("{} is no time for clocks: type `clock` and {instead}, or `clock none`", quote(.text))]
+    Clock {
+        /// As read.
+        text: String,
+        /// What to write instead.
+        instead: &'static str,
+    },
+    /// It names no side and no person.
+    #[error("type `name black NAME` or `name white NAME`")]
+    Name,
     /// It names no side.
     #[error("type `as black`, `as white`, `as both` or `as none`")]
     Side,
 }
 
 /// One line of the list of commands: how to type it, and what it does.
-pub(crate) const HELP: [(&str, &str); 27] = [
+pub(crate) const HELP: [(&str, &str); 42] = [
     ("help", "this list; also `?`"),
     ("board", "draw the board again"),
     (
@@ -138,12 +185,29 @@ pub(crate) const HELP: [(&str, &str); 27] = [
         "go",
         "let the computer move for the side to move, or go on after Ctrl-C",
     ),
+    (
+        "now",
+        "let the computer play the best that it has found so far, after Ctrl-C",
+    ),
+    ("draw", "offer a draw; the computer agrees or not by what it thinks of the position"),
+    ("accept", "agree to a draw that the other person has offered"),
+    ("decline", "do not agree to it"),
     ("resign", "give up the game"),
     (
         "declare",
         "end the game by declaring an impasse, in games that have such a rule",
     ),
     ("history", "the moves so far"),
+    (
+        "prev",
+        "look at the position before; nothing of the game is changed by that",
+    ),
+    ("next", "look at the position after"),
+    ("first", "look at the start"),
+    ("last", "come back to the game"),
+    ("goto N", "look at the position after N moves"),
+    ("review", "let the computer judge every move, and mark mistakes"),
+    ("eval [on|off]", "show what each position is worth"),
     (
         "save FILE",
         "write the game to a new file; `save! FILE` replaces an existing one",
@@ -158,7 +222,20 @@ pub(crate) const HELP: [(&str, &str); 27] = [
     ("record", "print what `save` would write"),
     ("new [HANDICAP]", "a new game"),
     ("as SIDE", "the side you play: black, white, both, none"),
+    ("name SIDE NAME", "name the person who plays black or white"),
     ("level [N]", "how hard the computer thinks, 1 to 10"),
+    (
+        "resigning [on|off]",
+        "whether the computer resigns a game that has been lost for long",
+    ),
+    (
+        "clock [TIME]",
+        "clocks for both sides, such as 10m+5s or 10m byoyomi=30s; `clock none` takes them away",
+    ),
+    (
+        "turn [on|off]",
+        "turn the board to the side to move, if a person plays both",
+    ),
     (
         "notation [NAME]",
         "how moves are written: tsa, hodges, western, wikipedia_sample",
@@ -234,6 +311,25 @@ impl Command {
             "pieces" => setting(said, style, Self::Pieces),
             "level" => setting(said, level, Self::Level),
             "as" => side(said.as_deref()),
+            "goto" => match said.as_deref().map(str::parse) {
+                Some(Ok(plies)) => Self::Step(Step::To(plies)),
+                _ => Self::Wrong(Misuse::NoPly),
+            },
+            "eval" => switch(word, said.as_deref(), Self::Evaluation),
+            "resigning" => switch(word, said.as_deref(), Self::Resigning),
+            "turn" => switch(word, said.as_deref(), Self::Turning),
+            "clock" => match said.as_deref() {
+                None => Self::Clock(None),
+                Some("none") => Self::Clock(Some(None)),
+                Some(text) => match clocks::read(text) {
+                    Ok(rule) => Self::Clock(Some(Some(rule))),
+                    Err(instead) => Self::Wrong(Misuse::Clock {
+                        text: text.to_owned(),
+                        instead,
+                    }),
+                },
+            },
+            "name" => name(said.as_deref()),
             "forget" => match said.as_deref().and_then(listed) {
                 Some(number) => Self::Forget(number),
                 None => Self::Wrong(Misuse::NoNumber("forget")),
@@ -250,6 +346,15 @@ impl Command {
             "redo" => Self::Redo,
             "hint" => Self::Hint,
             "go" => Self::Go,
+            "now" => Self::Now,
+            "draw" => Self::Draw,
+            "accept" => Self::Accept,
+            "decline" => Self::Decline,
+            "prev" => Self::Step(Step::Back),
+            "next" => Self::Step(Step::On),
+            "first" => Self::Step(Step::First),
+            "last" => Self::Step(Step::Last),
+            "review" => Self::Review,
             "resign" => Self::Resign,
             "declare" => Self::Declare,
             "flip" => Self::Flip,
@@ -291,6 +396,32 @@ fn level(text: &str) -> Result<Level, Misuse> {
 fn side(said: Option<&str>) -> Command {
     let side = said.and_then(|text| HumanSide::from_str(text, false).ok());
     side.map_or(Command::Wrong(Misuse::Side), Command::Side)
+}
+
+/// A command that turns something on or off.
+fn switch(word: &str, said: Option<&str>, command: fn(Option<bool>) -> Command) -> Command {
+    match said {
+        None => command(None),
+        Some("on") => command(Some(true)),
+        Some("off") => command(Some(false)),
+        Some(_) => Command::Wrong(Misuse::NotOnOrOff(word.to_owned())),
+    }
+}
+
+/// A side with the name of a person.
+fn name(said: Option<&str>) -> Command {
+    let said = said.unwrap_or_default();
+    let (side, name) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
+    let side = match side {
+        "black" => Color::Black,
+        "white" => Color::White,
+        _ => return Command::Wrong(Misuse::Name),
+    };
+    let name = name.trim();
+    Command::Name {
+        side,
+        name: (!name.is_empty()).then(|| name.to_owned()),
+    }
 }
 
 /// A number of a list that counts from 1.

@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
+use hakugei_arena::clock::GameTime;
 use hakugei_game::Game;
+use hakugei_text::harmless;
 use hakugei_variant::{Color, Convention};
 
 use super::args::HumanSide;
+use super::clocks::GameClock;
 use super::seats::{self, GivenOptions};
 use crate::files::catalogue::LoadedVariant;
 use crate::files::record::GameToWrite;
@@ -35,6 +38,35 @@ pub(crate) struct GameInPlay {
     pub(crate) seed: u64,
     /// What was said on the command line: a loaded game does not change it.
     pub(crate) given: GivenOptions,
+    /// How it is played besides.
+    pub(crate) table: TableSettings,
+}
+
+/// How a game is played, whatever the moves: who plays, by which clock, and what is done by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TableSettings {
+    /// The names of the people who play Black and White, where they have said them.
+    pub(crate) names: [Option<String>; 2],
+    /// The clocks of both sides.
+    pub(crate) clock: Option<GameTime>,
+    /// What both sides have left on them, where the game was left before.
+    pub(crate) left: Option<[Duration; 2]>,
+    /// Whether the board is turned to the side to move, where a person plays both sides.
+    pub(crate) turns: bool,
+    /// Whether the computer resigns a game that has been lost for long.
+    pub(crate) resigns: bool,
+}
+
+impl Default for TableSettings {
+    fn default() -> Self {
+        Self {
+            names: [None, None],
+            clock: None,
+            left: None,
+            turns: false,
+            resigns: true,
+        }
+    }
 }
 
 impl GameInPlay {
@@ -44,7 +76,42 @@ impl GameInPlay {
             known: &self.known,
             game: &self.game,
             convention: self.convention,
-            players: seats::names(self.humans, self.level),
+            players: seats::names(self.humans, self.level, &self.table.names),
+        }
+    }
+
+    /// The clocks of the game as it stands, if it is played with clocks.
+    pub(crate) fn new_clock(&self) -> Option<GameClock> {
+        let rule = self.table.clock?;
+        let left = self.table.left.unwrap_or([rule.base; 2]);
+        Some(GameClock::new(rule, self.game.moves().len(), left))
+    }
+
+    /// Whether a person plays a side.
+    pub(crate) fn is_human(&self, color: Color) -> bool {
+        match self.humans {
+            HumanSide::Black => color == Color::Black,
+            HumanSide::White => color == Color::White,
+            HumanSide::Both => true,
+            HumanSide::None => false,
+        }
+    }
+
+    /// A side with the name of who plays it: `Black`, or `Ada (Black)`.
+    pub(crate) fn called(&self, color: Color) -> String {
+        let name = self.table.names[color.index()].as_deref();
+        match name.filter(|_| self.is_human(color)) {
+            Some(name) => format!("{} ({color})", harmless(name)),
+            None => color.to_string(),
+        }
+    }
+
+    /// The side at the bottom of the board when a side is to move.
+    pub(crate) fn bottom_for(&self, to_move: Color) -> Color {
+        if self.table.turns && self.humans == HumanSide::Both {
+            to_move
+        } else {
+            self.bottom
         }
     }
 }

@@ -26,11 +26,17 @@ impl Hinted {
     }
 }
 
+impl Hinted {
+    /// The thought, where it holds in the game in play.
+    pub(super) fn at(&self, current: &GameInPlay) -> Option<Thought> {
+        let holds = self.level == current.level && self.moves == current.game.moves();
+        holds.then(|| self.thought.clone())
+    }
+}
+
 impl Session<'_> {
     /// What the computer thinks of the position, where a hint has told already.
     pub(super) fn remembered(&self) -> Option<Thought> {
-        let hinted = self.hinted.as_ref()?;
-        let holds = hinted.level == self.current.level && hinted.moves == self.current.game.moves();
-        holds.then(|| hinted.thought.clone())
+        self.hinted.as_ref()?.at(&self.current)
     }
 }

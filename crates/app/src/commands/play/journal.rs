@@ -10,6 +10,7 @@
 //! after them, and if there are any, the moves that were taken back (the one to be played again first stands last) and the result.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::ValueEnum;
 use hakugei_game::{Game, Move, Outcome};
@@ -22,7 +23,8 @@ use hakugei_variant::{Convention, sfen};
 use serde::{Deserialize, Serialize};
 
 use super::args::HumanSide;
-use super::game_in_play::GameInPlay;
+use super::clocks;
+use super::game_in_play::{GameInPlay, TableSettings};
 use super::seats::GivenOptions;
 use crate::files::catalogue::LoadedVariant;
 use crate::files::reading::quoted;
@@ -103,6 +105,26 @@ struct Turn {
     #[serde(rename = "as")]
     side: String,
     level: u8,
+    /// The names of the people who play.
+    #[serde(default, skip_serializing_if = "nobody")]
+    names: [Option<String>; 2],
+    /// The clocks, and what they show, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    left: Option<[u64; 2]>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    plays_on: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    turns: bool,
+    /// When it was written, in seconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at: Option<u64>,
+}
+
+/// Whether nobody has said a name.
+fn nobody(names: &[Option<String>; 2]) -> bool {
+    names.iter().all(Option::is_none)
 }
 
 /// What a journal holds of a game, so that only what has changed is written.
@@ -115,6 +137,7 @@ pub(crate) struct Noted {
     convention: Convention,
     humans: HumanSide,
     level: Level,
+    table: TableSettings,
 }
 
 /// What is to be written.
@@ -136,6 +159,7 @@ impl Noted {
             convention,
             humans,
             level,
+            table,
             ..
         } = changes.current;
         Self {
@@ -146,6 +170,7 @@ impl Noted {
             convention: *convention,
             humans: *humans,
             level: *level,
+            table: table.clone(),
         }
     }
 }
@@ -194,6 +219,12 @@ fn turn(stand: usize, now: &Noted, game: &Game) -> String {
         notation: now.convention.name().to_owned(),
         side: side_name(now.humans),
         level: now.level.number(),
+        names: now.table.names.clone(),
+        clock: now.table.clock.map(clocks::written),
+        left: now.table.left.map(|left| left.map(|left| left.as_millis() as u64)),
+        plays_on: !now.table.resigns,
+        turns: now.table.turns,
+        at: None,
     })
 }
 
@@ -371,6 +402,13 @@ impl Unfinished {
             time: settings.time,
             seed: *seed,
             given: GivenOptions::default(),
+            table: TableSettings {
+                names: self.last.names.clone(),
+                clock: self.last.clock.as_deref().and_then(|text| clocks::read(text).ok()),
+                left: self.last.left.map(|left| left.map(Duration::from_millis)),
+                turns: self.last.turns,
+                resigns: !self.last.plays_on,
+            },
             known,
             game,
         };

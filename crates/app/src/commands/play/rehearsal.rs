@@ -6,14 +6,16 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
+use hakugei_ask::{Review, ReviewedMove};
 use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_store::{CutOff, StoreError};
-use hakugei_variant::{Color, Source, load, shipped};
+use hakugei_variant::{Color, Convention, Source, load, shipped};
 
 use super::args::HumanSide;
-use super::driver::{self, Devices, ThinkingNotice};
+use super::driver::{self, Devices};
 use super::files::Files;
-use super::game_in_play::GameInPlay;
+use super::game_in_play::{GameInPlay, TableSettings};
+use super::lines::{Lines, ThinkingNotice};
 use super::journal::{Changes, Entry, Noted, Resumed, Settings, Unfinished, entry};
 use super::player::{Limits, Player, SessionClock, Thought};
 use super::seats::GivenOptions;
@@ -172,6 +174,16 @@ impl Player for EndlessPlayer {
             score: None,
         }
     }
+
+    fn review(
+        &mut self,
+        _game: &Game,
+        _convention: Convention,
+        _stop: &dyn Fn() -> bool,
+        _hear: &mut dyn FnMut(&ReviewedMove),
+    ) -> Review {
+        unreachable!("no script asks for it")
+    }
 }
 
 fn endless_player(_: &LoadedVariant) -> Box<dyn Player> {
@@ -192,6 +204,7 @@ fn new_game(humans: HumanSide, level: u8) -> GameInPlay {
         time: MOST_TIME,
         seed: 0,
         given: GivenOptions::default(),
+        table: TableSettings::default(),
     }
 }
 
@@ -199,12 +212,17 @@ fn new_game(humans: HumanSide, level: u8) -> GameInPlay {
 fn perform(current: GameInPlay, script: Vec<InputEvent>, files: &mut MemoryFiles, clock: &Clock) -> String {
     let mut session = Session::new(current, files);
     let mut output = Vec::new();
-    let mut devices = Devices {
+    let mut face = Lines {
         input: &mut Script(script.into()),
         output: &mut output,
+        notice: ThinkingNotice::Hidden,
+        window: || None,
+        unread: VecDeque::new(),
+    };
+    let mut devices = Devices {
+        face: &mut face,
         clock,
         new_player: &endless_player,
-        notice: ThinkingNotice::Hidden,
     };
     driver::run(&mut session, &mut devices).expect("memory can be written");
     String::from_utf8(output).expect("text")

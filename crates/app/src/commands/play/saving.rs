@@ -331,10 +331,12 @@ impl Session<'_> {
         for remark in &resumed.remarks {
             self.say(remark);
         }
-        let seed = resumed.current.seed;
+        let (seed, left) = (resumed.current.seed, resumed.current.table.left);
         self.current = resumed.current;
         self.begin_afresh();
         self.current.seed = seed;
+        self.current.table.left = left;
+        self.clock = self.current.new_clock();
         self.undone = resumed.undone;
         // It is saved nowhere else.
         self.kept = SavedState {

@@ -8,6 +8,7 @@ use std::time::Duration;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
+use super::paging::Page;
 use super::player::SessionClock;
 use crate::input::lines::{self, InputLine, Unreadable};
 
@@ -20,6 +21,8 @@ pub(crate) enum InputEvent {
     Unreadable(Unreadable),
     /// Ctrl-C.
     Interrupted,
+    /// The clock of the side to move has run out.
+    TimeIsOver,
     /// The end of the input.
     End,
 }
@@ -28,6 +31,15 @@ pub(crate) enum InputEvent {
 pub(crate) trait Input {
     /// Waits for the next line.
     fn line(&mut self, prompt: &str, watch: &dyn SessionClock) -> InputEvent;
+}
+
+/// The window of the terminal, if it has a size.
+pub(crate) fn window() -> Option<Page> {
+    let (columns, rows) = crossterm::terminal::size().ok()?;
+    (columns > 0 && rows > 0).then(|| Page {
+        columns: columns.into(),
+        rows: rows.into(),
+    })
 }
 
 /// Someone types at a terminal.
