@@ -97,14 +97,15 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     let clock = WallClock::start(Arc::clone(&is_kept));
     let typed = io::stdin().is_terminal();
     let mut files = Disk::new(typed, is_kept);
-    let welcome = welcome(&current);
+    let is_full_screen = !args.plain && full_screen::is_possible();
+    let welcome = if is_full_screen { who_plays(&current) } else { welcome(&current) };
     let mut session = Session::new(current, &mut files);
     session.say(&welcome);
     match resumed {
         Some((resumed, journal)) => session.go_on_with(resumed, journal),
         None => session.offer_unfinished(),
     }
-    if !args.plain && full_screen::is_possible() {
+    if is_full_screen {
         session.show_board_apart();
         let mut face = FullScreen::enter()?;
         let ended = driver::run(
@@ -263,23 +264,29 @@ fn unreachable_check(game: &Game, sfen: &str) -> Failure {
     Failure::problem(sfen, why)
 }
 
-fn welcome(current: &GameInPlay) -> String {
+/// Who plays, and how well the computer does.
+fn who_plays(current: &GameInPlay) -> String {
     let who = match current.humans {
         HumanSide::Black => "You play Black, from the bottom up, against the computer",
         HumanSide::White => "You play White against the computer",
         HumanSide::Both => "You play both sides; the computer gives hints",
         HumanSide::None => "The computer plays itself",
     };
+    let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
+    format!("{who}, level {}.{lost}", current.level.number())
+}
+
+fn welcome(current: &GameInPlay) -> String {
     let example = move_text::example(&current.game, current.convention);
     let example = example.map_or_else(
         || "Type ".to_owned(),
         |text| format!("Type a move such as {text}, "),
     );
-    let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
+    let who = who_plays(current);
+    let (who, lost) = who.split_once('\n').map_or((who.as_str(), String::new()), |(who, lost)| (who, format!("\n{lost}")));
     format!(
-        "{}. {who}, level {}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.{lost}",
+        "{}. {who}\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.{lost}",
         full_name(&current.game.variant().name),
-        current.level.number()
     )
 }
 

@@ -162,25 +162,37 @@ impl Marks {
             .map_or(Mark::None, |(_, mark)| mark)
     }
 
-    /// What the marks in use mean, or nothing.
-    pub(crate) fn words(&self) -> String {
+    /// What the marks in use mean, in few words.
+    pub(crate) fn short_words(&self) -> String {
+        self.said(["[ ] last", "! ! check", "< > this piece", "* moves  ( ) captures"], "  ")
+    }
+
+    /// What the marks in use mean: the last move, a check, the chosen pieces, and where they go.
+    fn said(&self, words: [&str; 4], between: &str) -> String {
+        let [last, check, chosen, targets] = words;
         let used = [
-            (self.last.is_empty(), "[ ] last move"),
-            (self.check.is_empty(), "! ! in check"),
-            (self.chosen.is_empty(), "< > this piece"),
-            (self.targets.is_empty(), "* can move here   ( ) can be captured"),
+            (self.last.is_empty(), last),
+            (self.check.is_empty(), check),
+            (self.chosen.is_empty(), chosen),
+            (self.targets.is_empty(), targets),
         ];
         let said: Vec<&str> = used
             .iter()
             .filter(|(empty, _)| !empty)
             .map(|&(_, text)| text)
             .collect();
-        said.join("   ")
+        said.join(between)
     }
 
     /// A line that explains them.
     fn legend(&self) -> String {
-        match self.words().as_str() {
+        let words = [
+            "[ ] last move",
+            "! ! in check",
+            "< > this piece",
+            "* can move here   ( ) can be captured",
+        ];
+        match self.said(words, "   ").as_str() {
             "" => String::new(),
             words => format!("   {}\n", painted(EDGE, words)),
         }
@@ -289,7 +301,11 @@ impl View<'_> {
         let width = self.face_width();
         let face = match piece {
             None if mark == Mark::Target => painted(TARGET, &centre("*", width)),
-            None if self.ruling == Ruling::Compact => painted(EDGE, &centre("·", width)),
+            // Under the letters, which stand at the right of their cells, or in the middle of a kanji.
+            None if self.ruling == Ruling::Compact => match self.style {
+                PieceStyle::Letters => painted(EDGE, &right("·", width)),
+                PieceStyle::Kanji => painted(EDGE, &centre("·", width)),
+            },
             None => " ".repeat(width),
             Some(piece) => {
                 let face = self.face(piece);

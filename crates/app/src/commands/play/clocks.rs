@@ -51,11 +51,6 @@ impl GameClock {
         Color::ALL.map(|side| self.clocks.left(side))
     }
 
-    /// Whether the clock of the side to move runs.
-    pub(crate) fn runs(&self) -> bool {
-        self.since.is_some()
-    }
-
     /// Lets the clock of the side to move run, if it does not yet.
     pub(crate) fn start(&mut self, now: Duration) {
         self.since.get_or_insert(now);
@@ -203,7 +198,7 @@ mod tests {
         assert!(clock.is_over(Color::White, seconds(171)));
         assert!(!clock.moved(Color::White, 2, seconds(171)));
         clock.at(0);
-        assert_eq!((clock.left(), clock.runs()), ([seconds(60); 2], false));
+        assert_eq!((clock.left(), clock.since), ([seconds(60); 2], None));
         clock.at(1);
         assert_eq!(clock.left(), [seconds(52), seconds(60)]);
     }

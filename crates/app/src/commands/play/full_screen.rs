@@ -165,13 +165,13 @@ impl FullScreen {
     /// What a person may do next.
     fn advice(&self, session: &Session<'_>) -> &'static str {
         if self.chooser.may_end() {
-            "Choose where the move goes on, or the same square again to end it there.  Esc: begin anew"
+            "Choose where it goes on, or the same square again to end there.  Esc: anew"
         } else if self.chooser.origin().is_some() {
             "Choose a square with a mark.  Esc: another piece"
         } else if session.current().game.outcome().is_some() {
-            "PgUp PgDn: go through the game   `review`: find mistakes   `new`, `quit`"
+            "PgUp PgDn: go through the game  `review`: find mistakes  `new`  `quit`"
         } else {
-            "Type a move, click a piece, or use cursor keys and Enter.  PgUp PgDn: earlier moves   F1: help"
+            "Type a move, click, or cursor keys and Enter.  PgUp: look back  F1: help"
         }
     }
 

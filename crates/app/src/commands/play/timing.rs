@@ -6,7 +6,7 @@ use hakugei_arena::clock::GameTime;
 use hakugei_game::{GameResult, Outcome, Reason};
 use hakugei_variant::Color;
 
-use super::clocks::{GameClock, written};
+use super::clocks::written;
 use super::session::Session;
 
 impl Session<'_> {
@@ -73,11 +73,6 @@ impl Session<'_> {
     pub(crate) fn clock_face(&self, side: Color, now: Duration) -> Option<String> {
         let clock = self.clock.as_ref()?;
         Some(clock.face(side, self.current.game.side(), now))
-    }
-
-    /// Whether the clock of the side to move runs.
-    pub(crate) fn clock_runs(&self) -> bool {
-        self.clock.as_ref().is_some_and(GameClock::runs)
     }
 
     /// Sets or tells the clocks.

@@ -108,14 +108,6 @@ impl Chooser {
         !self.legs.is_empty() && self.moves.iter().any(|&mv| legs(mv).len() == self.legs.len())
     }
 
-    /// Ends the move where it has come to.
-    pub(super) fn end(&mut self) -> Choice {
-        match self.legs.last() {
-            Some(&square) if self.may_end() => self.go(square),
-            _ => Choice::Nothing,
-        }
-    }
-
     /// The marks for what is chosen: the piece, its squares so far, and where it may go next.
     pub(super) fn marks(&self, game: &Game, others: Marks) -> Marks {
         let Some(origin) = self.origin else { return others };

@@ -1,7 +1,7 @@
 //! Which sign stands for which piece, for the pieces that are in play.
 
 use hakugei_game::Game;
-use hakugei_text::columns::{left, width};
+use hakugei_text::columns::width;
 use hakugei_text::harmless;
 use hakugei_variant::{Color, Piece, PieceKind};
 
@@ -9,22 +9,22 @@ use crate::screen::board::View;
 
 /// Lines that name the pieces in play, at most so many in so many columns. What has no room is left out, which the last line says.
 pub(super) fn lines(game: &Game, view: &View<'_>, columns: usize, rows: usize) -> Vec<String> {
-    let entries: Vec<String> = in_play(game).into_iter().map(|kind| entry(view, kind)).collect();
-    let widest = entries.iter().map(|entry| width(entry)).max().unwrap_or(0);
-    let across = ((columns + 2) / (widest + 2)).max(1);
-    let down = entries.len().div_ceil(across);
-    let shown = down.min(rows);
-    let mut lines: Vec<String> = (0..shown)
-        .map(|row| {
-            let row = (0..across).filter_map(|at| entries.get(at * down + row));
-            let cells: Vec<String> = row.map(|entry| left(entry, widest)).collect();
-            cells.join("  ").trim_end().to_owned()
-        })
-        .collect();
-    if shown < down
-        && let Some(last) = lines.last_mut()
-    {
-        "… and others: `?` on a square".clone_into(last);
+    let mut lines: Vec<String> = Vec::new();
+    for kind in in_play(game) {
+        let entry = entry(view, kind);
+        match lines.last_mut() {
+            Some(line) if width(line) + 2 + width(&entry) <= columns => {
+                line.push_str("  ");
+                line.push_str(&entry);
+            }
+            _ => lines.push(entry),
+        }
+    }
+    if lines.len() > rows {
+        lines.truncate(rows);
+        if let Some(last) = lines.last_mut() {
+            "… `?` on a square: its piece".clone_into(last);
+        }
     }
     lines
 }

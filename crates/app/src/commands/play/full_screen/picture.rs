@@ -105,7 +105,8 @@ impl Picture {
         let bottom = session.bottom();
         let face = view.face_width();
         let hands = Color::ALL.map(|color| hand_rows(shown, color, columns));
-        let layout = Layout::new(game, bottom, face, &hands, columns, rows, shown.cursor);
+        let mut layout = Layout::new(game, bottom, face, &hands, columns, rows, shown.cursor);
+        layout.name_pieces(game, &view, columns);
         let mut picture = Self {
             canvas: Canvas::new(columns, rows),
             places: Vec::new(),
@@ -117,9 +118,10 @@ impl Picture {
             row = 1;
         }
         row = picture.hand(shown, &hands[bottom.other().index()], row);
-        let plan = layout.plan.below(row);
+        let (top, plan) = (row, layout.plan.below(row));
         picture.board(shown, &view, &plan);
-        row = picture.hand(shown, &hands[bottom.index()], plan.bottom() + usize::from(plan.kind == Kind::Ruled));
+        let below = plan.bottom();
+        row = picture.hand(shown, &hands[bottom.index()], below);
         picture.state(shown, row, plan.is_part);
         row += 1;
         if layout.has_advice {
@@ -128,11 +130,10 @@ impl Picture {
             row += 1;
         }
         if layout.panel > 0 {
-            let column = plan.width() + 1;
-            picture.panel(shown, &view, column, usize::from(layout.has_title), row - 1);
-        } else if layout.legend_rows > 0 {
-            for line in legend::lines(game, &view, columns.saturating_sub(2), layout.legend_rows) {
-                picture.canvas.put(1, row, &line, DIM);
+            picture.panel(shown, &view, plan.width() + 1, top, below);
+        } else {
+            for line in &layout.legend {
+                picture.canvas.put(1, row, line, DIM);
                 row += 1;
             }
         }
@@ -198,6 +199,13 @@ impl Picture {
         }
         let names = view.convention.rank_names(board);
         let setup = game.setup();
+        let view = View {
+            ruling: match plan.kind {
+                Kind::Ruled => Ruling::Ruled,
+                Kind::Compact | Kind::Narrow => Ruling::Compact,
+            },
+            ..*view
+        };
         for (rank, row) in plan.ranks() {
             if plan.kind == Kind::Ruled {
                 self.rule(plan, row - 1);
@@ -247,12 +255,15 @@ impl Picture {
             None => session.state(),
         };
         let column = self.canvas.put(1, row, &state, BOLD) + 2;
-        let mut said = String::new();
-        if is_part {
-            said.push_str("Only a part of the board has room: make the window larger, or go on with the cursor keys.  ");
-        }
-        said.push_str(&shown.marks.words());
-        self.canvas.put(column, row, &said, DIM);
+        const PART: &str = "Part of the board: enlarge the window, or use the cursor keys.";
+        let said = if is_part && column + width(PART) <= self.canvas.columns() {
+            PART
+        } else if is_part {
+            "(part of the board)"
+        } else {
+            &shown.marks.short_words()
+        };
+        self.canvas.put(column, row, said, DIM);
     }
 
     /// What stands beside the board: what the computer thinks, the pieces, the moves.
@@ -270,7 +281,7 @@ impl Picture {
         }
         let rows = bottom.saturating_sub(row);
         // The last moves need a few rows as well.
-        let moves = rows.min(4).min(rows / 3 + 1);
+        let moves = (shown.session.current().game.moves().len() / 2 + 1).min(4).min(rows / 3 + 1);
         let legend = legend::lines(shown.session.shown_game(), view, room, rows.saturating_sub(moves + 1));
         for line in &legend {
             self.canvas.put(column, row, line, Style::new());
@@ -285,7 +296,7 @@ impl Picture {
         let session = shown.session;
         let current = session.current();
         let texts = move_texts(&current.game, current.convention, 2 * rows + 2, session.shown_game().moves().len());
-        let half = room.saturating_sub(5) / 2;
+        let half = (room.saturating_sub(5) / 2).min(16);
         let at = session.shown_game().moves().len();
         let first = texts.first().map_or(0, |text| text.number);
         for text in &texts {
@@ -358,7 +369,8 @@ struct Layout {
     has_title: bool,
     has_advice: bool,
     panel: usize,
-    legend_rows: usize,
+    /// The names of the pieces, where they do not stand beside the board.
+    legend: Vec<String>,
     message_rows: usize,
 }
 
@@ -385,16 +397,14 @@ impl Layout {
                     rows: rows.saturating_sub(taken),
                 };
                 let plan = Plan::new(board, bottom, face, room, around);
-                let height = plan.bottom() + usize::from(plan.kind == Kind::Ruled);
-                let spare = rows.saturating_sub(taken + height);
+                let spare = rows.saturating_sub(taken + plan.bottom());
                 let fits = !plan.is_part && (panel == 0 || plan.kind != Kind::Narrow);
                 let layout = Self {
                     plan,
                     has_title: title > 0,
                     has_advice: advice > 0,
                     panel,
-                    // Without a panel the pieces are named above what was said.
-                    legend_rows: if panel == 0 { spare.min(8) } else { 0 },
+                    legend: Vec::new(),
                     message_rows: messages + spare,
                 };
                 if fits {
@@ -404,6 +414,25 @@ impl Layout {
             }
         }
         last.expect("there are ways")
+    }
+
+    /// Without a panel the pieces are named above what was said, as far as two lines are left for that.
+    fn name_pieces(&mut self, game: &Game, view: &View<'_>, columns: usize) {
+        const SAID: usize = 2;
+        if self.panel > 0 {
+            return;
+        }
+        let room = columns.saturating_sub(2);
+        let all = legend::lines(game, view, room, usize::MAX);
+        if all.len() + SAID > self.message_rows && self.has_title {
+            self.has_title = false;
+            self.message_rows += 1;
+        }
+        let rows = self.message_rows.saturating_sub(SAID);
+        // A single line that says that there is no room says nothing.
+        if rows > 1 || rows >= all.len() {
+            self.legend = legend::lines(game, view, room, rows);
+        }
     }
 }
 
@@ -558,12 +587,4 @@ fn move_texts(game: &Game, convention: Convention, count: usize, shown: usize) -
     let keep = beyond.saturating_sub(rows.max(1));
     texts.retain(|text| text.number >= keep);
     texts
-}
-
-/// The ruling that fits a kind of plan.
-pub(super) const fn ruling(kind: Kind) -> Ruling {
-    match kind {
-        Kind::Ruled => Ruling::Ruled,
-        Kind::Compact | Kind::Narrow => Ruling::Compact,
-    }
 }

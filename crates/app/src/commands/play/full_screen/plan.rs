@@ -134,13 +134,6 @@ impl Plan {
         self.row - self.kind.frame().1
     }
 
-    /// The square at a place of the screen.
-    pub(super) fn at(&self, board: Board, column: usize, row: usize) -> Option<Square> {
-        let file = self.files().find(|&(_, begin)| (begin..begin + self.cell).contains(&column))?.0;
-        let rank = self.ranks().find(|&(_, at)| at == row)?.0;
-        board.square(i16::from(file), i16::from(rank))
-    }
-
     /// The square beside another one as it is seen, if the board goes on there.
     pub(super) fn beside(board: Board, bottom: Color, square: Square, (right, down): (i16, i16)) -> Option<Square> {
         // Files are counted from the right, as Black sees the board.
@@ -171,17 +164,14 @@ mod tests {
     }
 
     #[test]
-    fn every_square_is_found_where_it_is() {
+    fn no_square_is_over_another_one() {
         let board = Board::new(5, 4).expect("a board");
         for bottom in Color::ALL {
             let plan = Plan::new(board, bottom, 2, Room { columns: 60, rows: 20 }, None).below(3);
-            let mut seen = Vec::new();
-            for row in 0..30 {
-                seen.extend((0..70).filter_map(|column| plan.at(board, column, row)));
-            }
-            seen.sort_unstable();
-            seen.dedup();
-            assert_eq!(seen.len(), 20);
+            let files: Vec<usize> = plan.files().map(|(_, column)| column).collect();
+            assert!(files.is_sorted_by(|one, next| one + plan.cell <= *next), "{files:?}");
+            assert_eq!((files.len(), plan.ranks().count()), (5, 4));
+            assert!(plan.names() >= 3 && plan.ranks().all(|(_, row)| row > plan.names()));
         }
         let first = board.square(0, 0).expect("on the board");
         assert_eq!(Plan::beside(board, Color::Black, first, (-1, 1)), board.square(1, 1));
