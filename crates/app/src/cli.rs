@@ -14,7 +14,7 @@ use crate::commands::mate::MateArgs;
 use crate::commands::moves::MovesArgs;
 use crate::commands::perft::PerftArgs;
 use crate::commands::picture::PictureArgs;
-use crate::commands::play::PlayArgs;
+use crate::commands::play::{GamesArgs, PlayArgs};
 use crate::commands::play_out::PlayOutArgs;
 use crate::commands::replay::ReplayArgs;
 use crate::commands::serve::ServeArgs;
@@ -58,6 +58,8 @@ pub(crate) enum ColorWhen {
 pub(crate) enum Command {
     /// Play a game in the terminal, against the computer or another person.
     Play(PlayArgs),
+    /// List the games that you have played in the terminal, print one, or take one away.
+    Games(GamesArgs),
     /// Open a board in the browser: play, analyse, set up positions, write variants.
     Serve(ServeArgs),
     /// List the shipped variants.

@@ -11,8 +11,9 @@ use crate::input::lines;
 use crate::screen::move_text;
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 19] = [
+const TEXTS: [(&str, &str); 20] = [
     ("play", include_str!("../help/play.txt")),
+    ("games", include_str!("../help/games.txt")),
     ("serve", include_str!("../help/serve.txt")),
     ("variants", include_str!("../help/variants.txt")),
     ("show", include_str!("../help/show.txt")),

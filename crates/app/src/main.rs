@@ -77,6 +77,7 @@ fn said(failure: &Failure) -> ExitCode {
 fn run(command: &Command) -> Done {
     match command {
         Command::Play(args) => play::run(args),
+        Command::Games(args) => play::games(args),
         Command::Serve(args) => serve::run(args),
         Command::Variants(args) => variants::run(args),
         Command::Show(args) => show::run(args),

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use crate::run::{root, run};
 
 const COMMANDS: [&str; 18] = [
-    "ask", "play", "variants", "show", "picture", "check", "moves", "perft", "mate", "play-out", "replay",
+    "ask", "games", "play", "variants", "show", "picture", "check", "moves", "perft", "mate", "play-out", "replay",
     "convert", "betza", "bench", "match", "tune", "usi", "xboard",
 ];
 

@@ -505,7 +505,7 @@ fn a_game_whose_program_was_killed_goes_on() {
         0,
         &[
             "An unfinished game is kept: whale, 2 moves, a moment ago. Type `resume`",
-            "  1  whale, 2 moves, a moment ago",
+            "  1  whale  Human – Human  2 moves  unfinished  ",
             "The unfinished game goes on: 2 moves.",
             "Saved as `g.txt`.",
         ],
@@ -534,7 +534,7 @@ fn a_game_whose_program_was_killed_goes_on() {
     let said = run(
         &folder,
         &["play"],
-        "kept\nforget 2\nforget 2\nforget 1\nforget 1\nkept\n",
+        "games\nforget 2\nforget 2\nforget 1\nforget 1\ngames\n",
     );
     ended(
         &said,
@@ -542,7 +542,7 @@ fn a_game_whose_program_was_killed_goes_on() {
         &[
             "2 unfinished games are kept",
             "Given up: ",
-            "No unfinished game is kept.",
+            "No game is kept.",
         ],
     );
 }
@@ -597,7 +597,7 @@ fn a_damaged_journal_is_said_and_left_as_it_is() {
     let folder = folder("damaged-journal");
     let moves = "D-5d\nD-5c\nD-4d\nD-4c\n";
     play_and_kill(&folder, &["play", "--as=both"], moves, "plays 2. … D-4c");
-    let journals = folder.join("data/unfinished");
+    let journals = folder.join("data/games");
     let journal = journals.join(&names(&journals)[0]);
     let mut damaged = bytes(&journal);
     let ends = damaged.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
@@ -644,7 +644,7 @@ fn a_journal_that_is_taken_away_is_begun_anew() {
     // The folder is tried with a draft first, which is no journal.
     let is_journal = |entry: &fs::DirEntry| entry.path().extension().is_some_and(|ending| ending == "jsonl");
     let journals = || {
-        let entries = fs::read_dir(data.join("unfinished"));
+        let entries = fs::read_dir(data.join("games"));
         entries.map_or(0, |entries| entries.flatten().filter(is_journal).count())
     };
     stdin.write_all(b"D-5d\n").expect("it listens");
@@ -654,7 +654,7 @@ fn a_journal_that_is_taken_away_is_begun_anew() {
     until("another journal", || journals() == 1);
     child.kill().expect("it runs");
     child.wait().expect("it ends");
-    ended(&run(&folder, &["play"], "kept\n"), 0, &["  1  whale, 2 moves"]);
+    ended(&run(&folder, &["play"], "kept\n"), 0, &["  1  whale  Human – Human  2 moves"]);
 }
 
 /// Every row of the page names a test that is there.

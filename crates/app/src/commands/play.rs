@@ -5,11 +5,13 @@ mod clocks;
 mod command;
 mod completion;
 mod ctrl_c;
+mod dates;
 mod driver;
 mod files;
 mod forced_exit;
 mod full_screen;
 mod game_in_play;
+mod games;
 mod hinted;
 mod journal;
 mod judged;
@@ -66,13 +68,15 @@ use unfinished::OpenJournal;
 use wall_clock::WallClock;
 
 pub(crate) use args::PlayArgs;
+pub(crate) use games::GamesArgs;
+pub(crate) use games::run as games;
 
 /// Runs the command.
 ///
 /// # Errors
 /// Where the game that is asked for cannot be begun, or output fails.
 pub(crate) fn run(args: &PlayArgs) -> Done {
-    let resumed = if args.resume { Some(resumed(args)?) } else { None };
+    let resumed = args.resume.map(|number| resumed(args, number)).transpose()?;
     let current = match &resumed {
         Some((resumed, _)) => resumed.current.clone(),
         None => game_in_play(args)?,
@@ -195,17 +199,29 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
     })
 }
 
-/// The last unfinished game, with what the command line says otherwise.
-fn resumed(args: &PlayArgs) -> Result<(Resumed, OpenJournal), Failure> {
-    let listed = unfinished::list();
-    let Some(last) = listed.iter().find(|listed| listed.sound) else {
-        return Err(Failure::usage("--resume", "no unfinished game is kept"));
+/// A game of an earlier session, by its number or the last unfinished one, with what the command line says otherwise.
+fn resumed(args: &PlayArgs, number: Option<u64>) -> Result<(Resumed, OpenJournal), Failure> {
+    let games = unfinished::list();
+    let found = match number {
+        Some(number) => games.iter().find(|game| game.number == number),
+        None => games.iter().find(|game| game.is_unfinished()),
+    };
+    let Some(found) = found else {
+        return Err(match number {
+            Some(number) => Failure::usage(
+                number,
+                "no game that nobody plays now has this number: `hakugei games` lists all",
+            ),
+            None => Failure::usage("--resume", "no unfinished game is kept"),
+        });
     };
     let refused = |why: &dyn std::fmt::Display| {
-        let others = "`kept` in a session of `hakugei play` lists all unfinished games";
-        Failure::usage(last.file.display(), format_args!("{why}; {others}"))
+        Failure::usage(
+            found.file.display(),
+            format_args!("{why}; `hakugei games` lists all games"),
+        )
     };
-    let journal = OpenJournal::open(&last.file).map_err(|why| refused(&why))?;
+    let journal = OpenJournal::open(found).map_err(|why| refused(&why))?;
     let level = args.level.and_then(Level::new);
     let settings = Settings {
         style: args.pieces,
@@ -220,6 +236,14 @@ fn resumed(args: &PlayArgs) -> Result<(Resumed, OpenJournal), Failure> {
     current.level = level.unwrap_or(current.level);
     current.convention = args.notation.unwrap_or(current.convention);
     current.seed = args.seed.unwrap_or(current.seed);
+    current.table.resigns &= !args.no_resign;
+    current.table.turns |= args.turn;
+    for (name, given) in current.table.names.iter_mut().zip([&args.black, &args.white]) {
+        *name = given.clone().or(name.take());
+    }
+    if let Some(clock) = args.clock {
+        (current.table.clock, current.table.left) = (Some(clock), None);
+    }
     Ok((resumed, journal))
 }
 

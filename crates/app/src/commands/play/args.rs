@@ -63,9 +63,10 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game, or with one in KIF, CSA or USI; USI needs the variant as well.
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
-    /// Go on with the last game that was neither finished nor saved, also if the program was killed.
-    #[arg(long, conflicts_with_all = ["variant", "handicap", "sfen", "load"])]
-    pub(crate) resume: bool,
+    /// Go on with the last game that was neither finished nor saved, also if the program was killed; or with game N of
+    /// `hakugei games`.
+    #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with_all = ["variant", "handicap", "sfen", "load"])]
+    pub(crate) resume: Option<Option<u64>>,
     /// The evaluation that the computer uses: a file made by `hakugei tune`, or `none` for computed values.
     #[arg(long, value_name = "FILE")]
     pub(crate) evaluation: Option<OsString>,

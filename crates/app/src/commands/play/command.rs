@@ -42,17 +42,17 @@ pub(crate) enum Command {
         /// Whether an unsaved game is given up.
         give_up: bool,
     },
-    /// List the unfinished games of earlier sessions.
-    Kept,
-    /// Go on with an unfinished game of an earlier session.
+    /// List the games of earlier sessions: all, or those of a variant.
+    Games(Option<String>),
+    /// Go on with a game of an earlier session.
     Resume {
-        /// Its number in the list, counted from 1; the last one by default.
-        number: Option<usize>,
+        /// Its number; the last unfinished one by default.
+        number: Option<u64>,
         /// Whether an unsaved game is given up.
         give_up: bool,
     },
-    /// Take away an unfinished game.
-    Forget(usize),
+    /// Take away a game of an earlier session.
+    Forget(u64),
     /// A new game; an unsaved one is given up if said so.
     New {
         /// A handicap of the variant.
@@ -130,8 +130,8 @@ pub(crate) enum Misuse {
     /// It needs a file.
     #[error("`{0}` needs a file name: type `{0} FILE`")]
     NoFile(String),
-    /// It needs a number of the list of unfinished games.
-    #[error("type `{0}` and a number that `kept` lists, such as `{0} 1`")]
+    /// It needs the number of a game.
+    #[error("type `{0}` and a number that `games` lists, such as `{0} 1`")]
     NoNumber(&'static str),
     /// It takes no argument.
     #[error("`{0}` takes no argument: type it alone")]
@@ -213,12 +213,15 @@ pub(crate) const HELP: [(&str, &str); 42] = [
         "write the game to a new file; `save! FILE` replaces an existing one",
     ),
     ("load FILE", "go on with a saved game"),
-    ("kept", "the unfinished games of earlier sessions"),
+    (
+        "games [VARIANT]",
+        "the games of earlier sessions, finished or not, each with its number",
+    ),
     (
         "resume [N]",
-        "go on with the last unfinished game, or another one that `kept` lists",
+        "go on with the last unfinished game, or with game N; a finished one is shown",
     ),
-    ("forget N", "take an unfinished game out of that list"),
+    ("forget N", "take game N out of that list"),
     ("record", "print what `save` would write"),
     ("new [HANDICAP]", "a new game"),
     ("as SIDE", "the side you play: black, white, both, none"),
@@ -307,6 +310,8 @@ impl Command {
             "help" | "?" => Self::Help(said),
             "moves" | "m" => Self::Moves(said),
             "show" => Self::Show(said),
+            // `kept` is what it was called before finished games were kept as well.
+            "games" | "kept" => Self::Games(said),
             "notation" => setting(said, convention, Self::Notation),
             "pieces" => setting(said, style, Self::Pieces),
             "level" => setting(said, level, Self::Level),
@@ -362,7 +367,6 @@ impl Command {
             "rules" => Self::Rules,
             "sfen" => Self::Sfen,
             "record" => Self::Record,
-            "kept" => Self::Kept,
             _ => return None,
         })
     }
@@ -424,8 +428,8 @@ fn name(said: Option<&str>) -> Command {
     }
 }
 
-/// A number of a list that counts from 1.
-fn listed(text: &str) -> Option<usize> {
+/// The number of a game, from 1 on.
+fn listed(text: &str) -> Option<u64> {
     text.parse().ok().filter(|&number| number > 0)
 }
 

@@ -1,4 +1,4 @@
-//! The journal of the game in play: what is written of it before the next move is asked for, and how a game is read from that.
+//! The journal of a game: what is written of it before the next move is asked for, and how a game is read from that.
 //!
 //! ```text
 //! {"hakugei_play":1,"variant":"my-game","start":"…","seed":7,"check":"…"}
@@ -24,8 +24,9 @@ use serde::{Deserialize, Serialize};
 
 use super::args::HumanSide;
 use super::clocks;
+use super::dates;
 use super::game_in_play::{GameInPlay, TableSettings};
-use super::seats::GivenOptions;
+use super::seats::{self, GivenOptions};
 use crate::files::catalogue::LoadedVariant;
 use crate::files::reading::quoted;
 use crate::input::position;
@@ -56,6 +57,9 @@ struct Heading {
     /// A fingerprint of the text of that file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     text: Option<u64>,
+    /// When the game was begun, in seconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    begun: Option<u64>,
 }
 
 /// The path of a file: its text, or where it is none, its bytes.
@@ -117,9 +121,6 @@ struct Turn {
     plays_on: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     turns: bool,
-    /// When it was written, in seconds since 1970.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    at: Option<u64>,
 }
 
 /// Whether nobody has said a name.
@@ -198,6 +199,7 @@ fn heading(current: &GameInPlay) -> String {
         start: sfen::format(game.variant(), game.start()),
         seed: current.seed,
         text: current.known.file.as_deref().and_then(fingerprint_of),
+        begun: dates::now(),
     })
 }
 
@@ -224,7 +226,6 @@ fn turn(stand: usize, now: &Noted, game: &Game) -> String {
         left: now.table.left.map(|left| left.map(|left| left.as_millis() as u64)),
         plays_on: !now.table.resigns,
         turns: now.table.turns,
-        at: None,
     })
 }
 
@@ -240,6 +241,8 @@ fn side_name(side: HumanSide) -> String {
 /// What a journal says of a game that was not finished.
 #[derive(Clone, Debug)]
 pub(crate) struct Unfinished {
+    /// The first line, which tells this game from all others.
+    pub(crate) first_line: String,
     heading: Heading,
     moves: Vec<String>,
     last: Turn,
@@ -324,6 +327,7 @@ impl Unfinished {
         // A line that has an end was whole once.
         let damaged = bytes[whole as usize..].contains(&b'\n').then_some(number + 1);
         Ok(Self {
+            first_line: first,
             heading,
             moves,
             last,
@@ -340,6 +344,24 @@ impl Unfinished {
     /// How many moves it has.
     pub(crate) fn moves(&self) -> usize {
         self.moves.len()
+    }
+
+    /// How it ended, if it did.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        let [result, reason] = self.last.result.as_ref()?;
+        read_outcome(result, reason)
+    }
+
+    /// Who played Black and White.
+    pub(crate) fn players(&self) -> [String; 2] {
+        let humans = HumanSide::from_str(&self.last.side, false).unwrap_or(HumanSide::Both);
+        let level = Level::new(self.last.level).unwrap_or(Level::STRONGEST);
+        seats::names(humans, level, &self.last.names)
+    }
+
+    /// When it was begun, in seconds since 1970, if it says so.
+    pub(crate) fn begun(&self) -> Option<u64> {
+        self.heading.begun
     }
 
     /// The game, with the settings of the game in play where it has none of its own.

@@ -3,7 +3,6 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
-use std::path::Path;
 use std::time::Duration;
 
 use hakugei_ask::{Review, ReviewedMove};
@@ -101,11 +100,11 @@ impl Files for MemoryFiles {
         !self.full
     }
 
-    fn unfinished(&self) -> Vec<Listed> {
+    fn games(&self) -> Vec<Listed> {
         Vec::new()
     }
 
-    fn open(&self, _file: &Path) -> Result<OpenJournal, String> {
+    fn open(&self, _listed: &Listed) -> Result<OpenJournal, String> {
         unreachable!("nothing is listed")
     }
 
@@ -113,7 +112,7 @@ impl Files for MemoryFiles {
         unreachable!("nothing is opened")
     }
 
-    fn forget(&mut self, _file: &Path) -> Result<(), String> {
+    fn forget(&mut self, _listed: &Listed) -> Result<(), String> {
         unreachable!("nothing is listed")
     }
 }

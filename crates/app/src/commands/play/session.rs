@@ -18,7 +18,6 @@ use super::looked_at::LookedAt;
 use super::paging::Page;
 use super::player::{Task, Thought};
 use super::seats::Seats;
-use super::unfinished::Listed;
 use crate::files::catalogue::LoadedVariant;
 use crate::input::lines::Unreadable;
 use crate::screen::board::Marks;
@@ -103,8 +102,6 @@ pub(crate) struct Session<'a> {
     pub(super) ended: bool,
     /// Which game of the session is in play: its journal is that of no other one.
     pub(super) number: u64,
-    /// The unfinished games of earlier sessions, as they were last listed: numbers are those of this list.
-    pub(super) listed: Vec<Listed>,
     /// Why the game cannot be kept on the way, as far as that has been said.
     pub(super) unkept: Option<String>,
     /// The best so far of a thought that was stopped.
@@ -151,7 +148,6 @@ impl<'a> Session<'a> {
             paused: false,
             ended: false,
             number: 0,
-            listed: Vec::new(),
             unkept: None,
             so_far: None,
             now: Duration::ZERO,
@@ -460,7 +456,7 @@ impl<'a> Session<'a> {
                 let opened = self.opened(&file);
                 self.sit_down(opened, give_up || confirmed, line);
             }
-            Command::Kept => self.list_unfinished(),
+            Command::Games(variant) => self.list_games(variant.as_deref()),
             Command::Resume { number, give_up } => self.resume(number, give_up || confirmed, line),
             Command::Forget(number) => self.forget(number, confirmed, line),
             Command::New { handicap, give_up } => {
