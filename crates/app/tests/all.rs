@@ -12,6 +12,8 @@ mod doors;
 mod evaluations;
 mod figures;
 mod forms;
+#[cfg(target_os = "linux")]
+mod full_screen;
 mod help;
 mod hints;
 mod illegal_moves;
@@ -39,3 +41,5 @@ mod tune;
 mod tune_refusals;
 mod tuning;
 mod variant_of_records;
+#[cfg(target_os = "linux")]
+mod window;

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use crate::run::{root, run};
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "ask", "games", "play", "variants", "show", "picture", "check", "moves", "perft", "mate", "play-out", "replay",
     "convert", "betza", "bench", "match", "tune", "usi", "xboard",
 ];

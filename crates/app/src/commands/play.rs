@@ -120,10 +120,9 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
                 new_player: &new_player,
             },
         );
-        // What was said last is read where the screen was before.
-        drop(face);
-        crate::screen::print(&session.take_said())?;
-        return Ok(ended?);
+        let last_words = face.leave();
+        ended?;
+        return crate::screen::print(&last_words);
     }
     let editor = if typed { Editor::new() } else { None };
     let mut input: Box<dyn Input> = if let Some(editor) = editor {
@@ -143,6 +142,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         window: if is_seen && typed { terminal::window } else { || None },
         unread: VecDeque::new(),
     };
+    session.set_window((face.window)());
     let mut devices = Devices {
         face: &mut face,
         clock: &clock,

@@ -14,6 +14,8 @@ pub(crate) struct Completed {
     pub(crate) text: String,
     /// What the last word may be.
     pub(crate) candidates: Vec<String>,
+    /// Where in what was typed that word begins, in bytes.
+    pub(crate) begin: usize,
 }
 
 /// Completes what is typed before the cursor.
@@ -64,7 +66,11 @@ impl Words {
             [_] if !text.is_empty() && before.is_empty() && takes_argument(&text) => text + " ",
             _ => text,
         };
-        Completed { text, candidates }
+        Completed {
+            text,
+            candidates,
+            begin: before.len(),
+        }
     }
 
     fn first(&self, word: &str) -> Vec<String> {
@@ -114,6 +120,7 @@ impl Words {
         Completed {
             text: format!("{}{folder}{rest}", &typed[..kept]),
             candidates,
+            begin: typed.len() - name.len(),
         }
     }
 }

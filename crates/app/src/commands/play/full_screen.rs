@@ -57,6 +57,8 @@ pub(crate) struct FullScreen {
     ahead: VecDeque<String>,
     /// What was said.
     messages: Vec<String>,
+    /// What was said at the end, which is read on the screen from before.
+    last_words: String,
     /// A long text that is being read.
     reading: Option<Pager>,
     /// Where the cursor is on the board.
@@ -107,12 +109,18 @@ impl FullScreen {
             line: CommandLine::default(),
             ahead: VecDeque::new(),
             messages: Vec::new(),
+            last_words: String::new(),
             reading: None,
             cursor: None,
             chooser: Chooser::default(),
             choices: Vec::new(),
             chosen_at: 0,
         })
+    }
+
+    /// Leaves the full screen, and gives what was said at the end.
+    pub(crate) fn leave(self) -> String {
+        self.last_words
     }
 
     fn draw(
@@ -146,6 +154,7 @@ impl FullScreen {
             choices: &choices,
             thinking,
             advice: self.advice(session),
+            is_under_way: self.chooser.is_under_way(),
         };
         let mut picture = Picture::draw(&shown, columns, rows);
         if let Some(reading) = &mut self.reading {
@@ -166,6 +175,8 @@ impl FullScreen {
     fn advice(&self, session: &Session<'_>) -> &'static str {
         if self.chooser.may_end() {
             "Choose where it goes on, or the same square again to end there.  Esc: anew"
+        } else if self.chooser.is_under_way() {
+            "Choose where it goes on.  Esc: anew"
         } else if self.chooser.origin().is_some() {
             "Choose a square with a mark.  Esc: another piece"
         } else if session.current().game.outcome().is_some() {
@@ -609,6 +620,11 @@ impl Face for FullScreen {
         let said = session.take_said();
         let said = said.trim_matches('\n');
         if said.is_empty() {
+            return Ok(());
+        }
+        if session.has_ended() {
+            self.last_words.push_str(said);
+            self.last_words.push('\n');
             return Ok(());
         }
         let (columns, _) = FullTerminal::size();

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use hakugei_ask::ReviewedMove;
 
+use super::completion::Words;
 use super::driver::Face;
 use super::paging::{self, Page};
 use super::player::{Onlooker, SessionClock, Thought, Wish};
@@ -87,7 +88,11 @@ impl Face for Lines<'_> {
                 }
             }
         }
+        if self.notice == ThinkingNotice::Shown {
+            self.input.expect(Words::of(session));
+        }
         let event = self.input.line(prompt, clock);
+        session.set_window((self.window)());
         session.at(clock.now());
         Ok(if session.time_is_over() {
             InputEvent::TimeIsOver

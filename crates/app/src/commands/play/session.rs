@@ -184,6 +184,11 @@ impl<'a> Session<'a> {
         std::mem::take(&mut self.said)
     }
 
+    /// Whether it is over.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.ended
+    }
+
     /// What the session waits for now.
     pub(crate) fn next(&mut self) -> NextStep {
         if self.ended {

@@ -20,6 +20,22 @@ pub(crate) fn is_full_screen() -> bool {
 const LEAVE: &[u8] =
     b"\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?2004l\x1b[0m\x1b[?25h\x1b[?1049l";
 
+/// Has the terminal keep what was typed when Ctrl-C comes, which it throws away otherwise.
+#[cfg(unix)]
+pub(crate) fn keep_what_is_typed() {
+    use nix::sys::termios::{LocalFlags, SetArg, tcgetattr, tcsetattr};
+    let input = std::io::stdin();
+    if let Ok(mut mode) = tcgetattr(&input) {
+        mode.local_flags.insert(LocalFlags::NOFLSH);
+        // Where the terminal cannot do it, what is typed is lost as elsewhere.
+        let _ = tcsetattr(&input, SetArg::TCSANOW, &mode);
+    }
+}
+
+/// Nothing is known of other terminals.
+#[cfg(not(unix))]
+pub(crate) fn keep_what_is_typed() {}
+
 /// The terminal as it was.
 #[cfg(unix)]
 pub(crate) struct TerminalMode(Option<nix::sys::termios::Termios>);

@@ -103,6 +103,11 @@ impl Chooser {
         Choice::Part
     }
 
+    /// Whether a part of its way is chosen.
+    pub(super) fn is_under_way(&self) -> bool {
+        !self.legs.is_empty()
+    }
+
     /// Whether the move may end where it has come to.
     pub(super) fn may_end(&self) -> bool {
         !self.legs.is_empty() && self.moves.iter().any(|&mv| legs(mv).len() == self.legs.len())

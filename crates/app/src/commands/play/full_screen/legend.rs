@@ -23,7 +23,7 @@ pub(super) fn lines(game: &Game, view: &View<'_>, columns: usize, rows: usize) -
     if lines.len() > rows {
         lines.truncate(rows);
         if let Some(last) = lines.last_mut() {
-            "… `?` on a square: its piece".clone_into(last);
+            "… `?` names a piece".clone_into(last);
         }
     }
     lines

@@ -8,6 +8,7 @@ use hakugei_game::Game;
 use hakugei_notation::square_name;
 use hakugei_text::columns::{left, width};
 use hakugei_text::harmless;
+use hakugei_text::noun::numbered;
 use hakugei_variant::words::full_name;
 use hakugei_variant::{Color, Convention, Piece, PieceKind, Square};
 
@@ -74,6 +75,8 @@ pub(super) struct Shown<'a, 's> {
     pub(super) thinking: Option<Thinking<'a>>,
     /// What a person may do next, in a line.
     pub(super) advice: &'a str,
+    /// Whether a part of a move is chosen, which is more important than what the cursor is on.
+    pub(super) is_under_way: bool,
 }
 
 /// A picture of the screen, and what can be clicked in it.
@@ -125,7 +128,8 @@ impl Picture {
         picture.state(shown, row, plan.is_part);
         row += 1;
         if layout.has_advice {
-            let advice = about_cursor(shown).unwrap_or_else(|| shown.advice.to_owned());
+            let about = if shown.is_under_way { None } else { about_cursor(shown) };
+            let advice = about.unwrap_or_else(|| shown.advice.to_owned());
             picture.canvas.put(1, row, &advice, DIM);
             row += 1;
         }
@@ -153,7 +157,7 @@ impl Picture {
         let count = if moves < total {
             format!("looking at move {moves} of {total}")
         } else {
-            format!("{moves} moves played")
+            format!("{} played", numbered(moves, "move"))
         };
         let column = columns.saturating_sub(width(&count) + 1);
         if column > end + 1 {
@@ -587,4 +591,45 @@ fn move_texts(game: &Game, convention: Convention, count: usize, shown: usize) -
     let keep = beyond.saturating_sub(rows.max(1));
     texts.retain(|text| text.number >= keep);
     texts
+}
+
+#[cfg(test)]
+mod tests {
+    use hakugei_game::CompiledVariant;
+    use hakugei_variant::{Library, load, shipped};
+
+    use super::*;
+    use crate::screen::board::PieceStyle;
+
+    /// Every shipped variant fits into a window of 80 columns and 24 rows, in letters and in kanji, with both hands, the state, two
+    /// lines of what was said and the command line.
+    #[test]
+    fn every_shipped_board_fits_into_the_smallest_usual_window() {
+        for id in shipped::ids() {
+            let file = shipped::Shipped.find(id).expect("it is shipped");
+            let variant = load(&file, &shipped::Shipped).variant.expect("it is right");
+            let game = Game::new(&CompiledVariant::new(variant));
+            for style in [PieceStyle::Letters, PieceStyle::Kanji] {
+                let view = View {
+                    variant: game.variant(),
+                    convention: game.variant().notation,
+                    style,
+                    bottom: Color::Black,
+                    ruling: Ruling::Ruled,
+                };
+                let row = |color| {
+                    vec![HandRow {
+                        color,
+                        is_to_move: false,
+                        text: String::new(),
+                        held: Vec::new(),
+                    }]
+                };
+                let hands = Color::ALL.map(row);
+                let layout = Layout::new(&game, Color::Black, view.face_width(), &hands, 80, 24, None);
+                assert!(!layout.plan.is_part && layout.message_rows >= 2, "{id}, {style:?}");
+                assert!(layout.plan.kind != Kind::Narrow, "{id}, {style:?}");
+            }
+        }
+    }
 }
