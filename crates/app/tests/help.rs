@@ -9,8 +9,8 @@ use std::process::{Command, Stdio};
 use crate::run::{root, run};
 
 const COMMANDS: [&str; 19] = [
-    "ask", "games", "play", "variants", "show", "picture", "check", "moves", "perft", "mate", "play-out", "replay",
-    "convert", "betza", "bench", "match", "tune", "usi", "xboard",
+    "ask", "games", "play", "variants", "show", "picture", "check", "moves", "perft", "mate", "play-out",
+    "replay", "convert", "betza", "bench", "match", "tune", "usi", "xboard",
 ];
 
 /// The examples in a help text: the part of each line before a column of explanations.

@@ -539,11 +539,7 @@ fn a_game_whose_program_was_killed_goes_on() {
     ended(
         &said,
         0,
-        &[
-            "2 unfinished games are kept",
-            "Given up: ",
-            "No game is kept.",
-        ],
+        &["2 unfinished games are kept", "Given up: ", "No game is kept."],
     );
 }
 
@@ -654,7 +650,11 @@ fn a_journal_that_is_taken_away_is_begun_anew() {
     until("another journal", || journals() == 1);
     child.kill().expect("it runs");
     child.wait().expect("it ends");
-    ended(&run(&folder, &["play"], "kept\n"), 0, &["  1  whale  Human – Human  2 moves"]);
+    ended(
+        &run(&folder, &["play"], "kept\n"),
+        0,
+        &["  1  whale  Human – Human  2 moves"],
+    );
 }
 
 /// Every row of the page names a test that is there.

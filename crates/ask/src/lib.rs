@@ -43,9 +43,9 @@ pub use question::{
     AskPicture, AskPictures, Asked, CheckFile, ClockLeft, Ended, GameText, Question, ReadText, ReviewGame,
     Think, VariantText, WithMove, WriteGame, WriteNode,
 };
+pub use review::review;
 #[cfg(feature = "schema")]
 pub use schema::schema;
-pub use review::review;
 pub use shelf::{Opened, Shelf};
 pub use think::{Decision, score_words};
 

@@ -196,7 +196,9 @@ impl Journal {
         // A second name is only given if nothing has it, which no renaming promises.
         match fs::hard_link(&self.path, path) {
             Ok(()) => fs::remove_file(&self.path)?,
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(StoreError::AlreadyThere),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                return Err(StoreError::AlreadyThere);
+            }
             Err(error) => return Err(error.into()),
         }
         sync_folder(folder_of(path))?;

@@ -54,7 +54,7 @@ use crate::files::record::{self, Opened};
 use crate::files::wanted::{NamedBy, Wanted};
 use crate::input::position;
 use crate::screen::move_text;
-use args::HumanSide;
+use args::{HumanSide, KeptGameNamed};
 use driver::Devices;
 use files::Disk;
 use full_screen::FullScreen;
@@ -76,7 +76,7 @@ pub(crate) use games::run as games;
 /// # Errors
 /// Where the game that is asked for cannot be begun, or output fails.
 pub(crate) fn run(args: &PlayArgs) -> Done {
-    let resumed = args.resume.map(|number| resumed(args, number)).transpose()?;
+    let resumed = args.resume.map(|game| resumed(args, game)).transpose()?;
     let current = match &resumed {
         Some((resumed, _)) => resumed.current.clone(),
         None => game_in_play(args)?,
@@ -102,7 +102,11 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     let typed = io::stdin().is_terminal();
     let mut files = Disk::new(typed, is_kept);
     let is_full_screen = !args.plain && full_screen::is_possible();
-    let welcome = if is_full_screen { who_plays(&current) } else { welcome(&current) };
+    let welcome = if is_full_screen {
+        who_plays(&current)
+    } else {
+        welcome(&current)
+    };
     let mut session = Session::new(current, &mut files);
     session.say(&welcome);
     match resumed {
@@ -139,7 +143,11 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         } else {
             ThinkingNotice::Hidden
         },
-        window: if is_seen && typed { terminal::window } else { || None },
+        window: if is_seen && typed {
+            terminal::window
+        } else {
+            || None
+        },
         unread: VecDeque::new(),
     };
     session.set_window((face.window)());
@@ -200,19 +208,19 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
 }
 
 /// A game of an earlier session, by its number or the last unfinished one, with what the command line says otherwise.
-fn resumed(args: &PlayArgs, number: Option<u64>) -> Result<(Resumed, OpenJournal), Failure> {
+fn resumed(args: &PlayArgs, wanted: KeptGameNamed) -> Result<(Resumed, OpenJournal), Failure> {
     let games = unfinished::list();
-    let found = match number {
-        Some(number) => games.iter().find(|game| game.number == number),
-        None => games.iter().find(|game| game.is_unfinished()),
+    let found = match wanted {
+        KeptGameNamed::Number(number) => games.iter().find(|game| game.number == number),
+        KeptGameNamed::Last => games.iter().find(|game| game.is_unfinished()),
     };
     let Some(found) = found else {
-        return Err(match number {
-            Some(number) => Failure::usage(
+        return Err(match wanted {
+            KeptGameNamed::Number(number) => Failure::usage(
                 number,
                 "no game that nobody plays now has this number: `hakugei games` lists all",
             ),
-            None => Failure::usage("--resume", "no unfinished game is kept"),
+            KeptGameNamed::Last => Failure::usage("--resume", "no unfinished game is kept"),
         });
     };
     let refused = |why: &dyn std::fmt::Display| {
@@ -307,7 +315,11 @@ fn welcome(current: &GameInPlay) -> String {
         |text| format!("Type a move such as {text}, "),
     );
     let who = who_plays(current);
-    let (who, lost) = who.split_once('\n').map_or((who.as_str(), String::new()), |(who, lost)| (who, format!("\n{lost}")));
+    let (who, lost) = who
+        .split_once('\n')
+        .map_or((who.as_str(), String::new()), |(who, lost)| {
+            (who, format!("\n{lost}"))
+        });
     format!(
         "{}. {who}\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.{lost}",
         full_name(&current.game.variant().name),

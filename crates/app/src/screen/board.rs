@@ -138,12 +138,13 @@ impl Cell {
     }
 }
 
+// Colours that can be read on dark and on light terminals: cyan, yellow and green are too pale on white, blue too dark on black.
 const BLACK: Style = Style::new().bold();
-const WHITE: Style = AnsiColor::Cyan.on_default();
+const WHITE: Style = AnsiColor::Magenta.on_default();
 const EDGE: Style = Style::new().dimmed();
-const LAST: Style = AnsiColor::Yellow.on_default();
-const CHECK: Style = AnsiColor::Red.on_default().bold();
-const TARGET: Style = AnsiColor::Green.on_default().bold();
+const LAST: Style = Style::new().bold();
+const CHECK: Style = AnsiColor::Red.on_default().bold().invert();
+const TARGET: Style = AnsiColor::Red.on_default().bold();
 
 impl Marks {
     /// The mark of a square.
@@ -164,7 +165,10 @@ impl Marks {
 
     /// What the marks in use mean, in few words.
     pub(crate) fn short_words(&self) -> String {
-        self.said(["[ ] last", "! ! check", "< > this piece", "* moves  ( ) captures"], "  ")
+        self.said(
+            ["[ ] last", "! ! check", "< > this piece", "* moves  ( ) captures"],
+            "  ",
+        )
     }
 
     /// What the marks in use mean: the last move, a check, the chosen pieces, and where they go.

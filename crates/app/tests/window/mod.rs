@@ -157,7 +157,9 @@ impl Window {
 
     /// Waits until the screen does not have a text any more.
     pub(crate) fn until_gone(&mut self, text: &str) -> &mut Self {
-        self.until_it(&format!("the end of `{text}`"), |window| !window.text().contains(text))
+        self.until_it(&format!("the end of `{text}`"), |window| {
+            !window.text().contains(text)
+        })
     }
 
     /// Changes the size of the window.

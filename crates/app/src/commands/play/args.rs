@@ -65,8 +65,8 @@ pub(crate) struct PlayArgs {
     pub(crate) load: Option<PathBuf>,
     /// Go on with the last game that was neither finished nor saved, also if the program was killed; or with game N of
     /// `hakugei games`.
-    #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with_all = ["variant", "handicap", "sfen", "load"])]
-    pub(crate) resume: Option<Option<u64>>,
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = LAST, value_parser = kept_game, conflicts_with_all = ["variant", "handicap", "sfen", "load"])]
+    pub(crate) resume: Option<KeptGameNamed>,
     /// The evaluation that the computer uses: a file made by `hakugei tune`, or `none` for computed values.
     #[arg(long, value_name = "FILE")]
     pub(crate) evaluation: Option<OsString>,
@@ -93,6 +93,31 @@ impl HumanSide {
             Self::Black | Self::Both | Self::None => Color::Black,
         }
     }
+}
+
+/// A game of an earlier session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KeptGameNamed {
+    /// The last one that is not finished.
+    Last,
+    /// The one with a number.
+    Number(u64),
+}
+
+/// What stands for the last game where no number is given.
+const LAST: &str = "last";
+
+fn kept_game(text: &str) -> Result<KeptGameNamed, Misread> {
+    if text == LAST {
+        return Ok(KeptGameNamed::Last);
+    }
+    let is_number = |number: &u64| *number > 0;
+    arguments::read(
+        text,
+        is_number,
+        "the number of a game, as `hakugei games` lists it",
+    )
+    .map(KeptGameNamed::Number)
 }
 
 fn clock(text: &str) -> Result<GameTime, Misread> {

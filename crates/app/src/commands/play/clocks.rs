@@ -83,12 +83,20 @@ impl GameClock {
 
     /// Whether the side to move has used all of its time.
     pub(crate) fn is_over(&self, side: Color, now: Duration) -> bool {
-        self.since.is_some() && self.clocks.allowed(side).is_some_and(|allowed| self.spent(now) > allowed)
+        self.since.is_some()
+            && self
+                .clocks
+                .allowed(side)
+                .is_some_and(|allowed| self.spent(now) > allowed)
     }
 
     /// What a side's clock shows: `9:58`, `0:07.3`, and in byoyomi `byoyomi 0:21`.
     pub(crate) fn face(&self, side: Color, to_move: Color, now: Duration) -> String {
-        let spent = if side == to_move { self.spent(now) } else { Duration::ZERO };
+        let spent = if side == to_move {
+            self.spent(now)
+        } else {
+            Duration::ZERO
+        };
         let left = self.clocks.left(side);
         if self.rule.byoyomi.is_zero() || spent < left {
             return time(left.saturating_sub(spent));
@@ -109,7 +117,8 @@ impl GameClock {
     }
 
     fn spent(&self, now: Duration) -> Duration {
-        self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
+        self.since
+            .map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 }
 
@@ -157,7 +166,11 @@ pub(crate) fn written(rule: GameTime) -> String {
     } = rule;
     let mut parts = Vec::new();
     if !base.is_zero() {
-        let more = if increment.is_zero() { String::new() } else { format!("+{}", shown(increment)) };
+        let more = if increment.is_zero() {
+            String::new()
+        } else {
+            format!("+{}", shown(increment))
+        };
         parts.push(format!("{}{more}", shown(base)));
     }
     if !byoyomi.is_zero() {
@@ -176,7 +189,13 @@ mod tests {
 
     #[test]
     fn times_are_read_as_they_are_written() {
-        for text in ["600s", "600s+5s", "600s byoyomi=30s", "byoyomi=30s", "600s+5s byoyomi=1.5s"] {
+        for text in [
+            "600s",
+            "600s+5s",
+            "600s byoyomi=30s",
+            "byoyomi=30s",
+            "600s+5s byoyomi=1.5s",
+        ] {
             assert_eq!(read(text).map(written).as_deref(), Ok(text));
         }
         assert_eq!(read("tc=10m+5s"), read("600s+5s"));
@@ -209,7 +228,10 @@ mod tests {
         let mut clock = GameClock::new(rule, 0, [rule.base; 2]);
         clock.start(seconds(0));
         assert_eq!(clock.face(Color::Black, Color::Black, seconds(4)), "0:06.0");
-        assert_eq!(clock.face(Color::Black, Color::Black, seconds(15)), "byoyomi 0:25");
+        assert_eq!(
+            clock.face(Color::Black, Color::Black, seconds(15)),
+            "byoyomi 0:25"
+        );
         assert!(clock.moved(Color::Black, 1, seconds(39)));
         assert_eq!(clock.left(), [seconds(0), seconds(10)]);
     }

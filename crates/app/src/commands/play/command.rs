@@ -83,7 +83,7 @@ pub(crate) enum Command {
     /// Whether the board is turned to the side to move; the other one than now by default.
     Turning(Option<bool>),
     /// Set the clocks or take them away, or tell what they show.
-    Clock(Option<Option<GameTime>>),
+    Clock(ClockChange),
     /// Name the person who plays a side.
     Name {
         /// The side.
@@ -122,6 +122,17 @@ pub(crate) enum Command {
     },
     /// A command that is wrongly used.
     Wrong(Misuse),
+}
+
+/// What becomes of the clocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ClockChange {
+    /// Nothing: what they show is told.
+    None,
+    /// They are taken away.
+    TakenAway,
+    /// They are set.
+    Set(GameTime),
 }
 
 /// Why a command cannot be obeyed.
@@ -189,7 +200,10 @@ pub(crate) const HELP: [(&str, &str); 42] = [
         "now",
         "let the computer play the best that it has found so far, after Ctrl-C",
     ),
-    ("draw", "offer a draw; the computer agrees or not by what it thinks of the position"),
+    (
+        "draw",
+        "offer a draw; the computer agrees or not by what it thinks of the position",
+    ),
     ("accept", "agree to a draw that the other person has offered"),
     ("decline", "do not agree to it"),
     ("resign", "give up the game"),
@@ -324,10 +338,10 @@ impl Command {
             "resigning" => switch(word, said.as_deref(), Self::Resigning),
             "turn" => switch(word, said.as_deref(), Self::Turning),
             "clock" => match said.as_deref() {
-                None => Self::Clock(None),
-                Some("none") => Self::Clock(Some(None)),
+                None => Self::Clock(ClockChange::None),
+                Some("none") => Self::Clock(ClockChange::TakenAway),
                 Some(text) => match clocks::read(text) {
-                    Ok(rule) => Self::Clock(Some(Some(rule))),
+                    Ok(rule) => Self::Clock(ClockChange::Set(rule)),
                     Err(instead) => Self::Wrong(Misuse::Clock {
                         text: text.to_owned(),
                         instead,

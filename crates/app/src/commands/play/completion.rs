@@ -41,8 +41,16 @@ impl Words {
         let moves = MoveNames::new(&current.game, current.convention).all();
         Self {
             moves: moves.into_iter().map(|(_, text)| text).collect(),
-            pieces: variant.pieces.iter().map(|piece| piece.code.to_string()).collect(),
-            handicaps: variant.handicaps.iter().map(|handicap| handicap.id.clone()).collect(),
+            pieces: variant
+                .pieces
+                .iter()
+                .map(|piece| piece.code.to_string())
+                .collect(),
+            handicaps: variant
+                .handicaps
+                .iter()
+                .map(|handicap| handicap.id.clone())
+                .collect(),
         }
     }
 
@@ -57,7 +65,7 @@ impl Words {
             Some("save" | "save!" | "load" | "load!") => {
                 // A name may have blanks in it.
                 let begun = typed.split_once(' ').map_or("", |(_, name)| name);
-                return self.file(typed, begun);
+                return Self::file(typed, begun);
             }
             Some(command) => beginning_with(word, self.arguments(command)),
         };
@@ -74,7 +82,9 @@ impl Words {
     }
 
     fn first(&self, word: &str) -> Vec<String> {
-        let commands = HELP.iter().map(|(usage, _)| usage.split(' ').next().unwrap_or_default().to_owned());
+        let commands = HELP
+            .iter()
+            .map(|(usage, _)| usage.split(' ').next().unwrap_or_default().to_owned());
         beginning_with(word, commands.chain(self.moves.iter().cloned()))
     }
 
@@ -98,12 +108,16 @@ impl Words {
     }
 
     /// A file of the folder that is named.
-    fn file(&self, typed: &str, begun: &str) -> Completed {
+    fn file(typed: &str, begun: &str) -> Completed {
         let (folder, name) = match begun.rsplit_once('/') {
             Some((folder, name)) => (format!("{folder}/"), name),
             None => (String::new(), begun),
         };
-        let place = if folder.is_empty() { Path::new(".") } else { Path::new(&folder) };
+        let place = if folder.is_empty() {
+            Path::new(".")
+        } else {
+            Path::new(&folder)
+        };
         let entries = std::fs::read_dir(place).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries
             .filter_map(|entry| {
@@ -115,7 +129,7 @@ impl Words {
             .collect();
         names.sort();
         let candidates = beginning_with(name, names);
-        let rest = common(&candidates).map_or_else(|| name.to_owned(), |common| common);
+        let rest = common(&candidates).unwrap_or_else(|| name.to_owned());
         let kept = typed.len() - begun.len();
         Completed {
             text: format!("{}{folder}{rest}", &typed[..kept]),
@@ -126,7 +140,8 @@ impl Words {
 }
 
 fn takes_argument(command: &str) -> bool {
-    HELP.iter().any(|(usage, _)| usage.split_once(' ').is_some_and(|(word, _)| word == command))
+    HELP.iter()
+        .any(|(usage, _)| usage.split_once(' ').is_some_and(|(word, _)| word == command))
 }
 
 fn beginning_with(word: &str, names: impl IntoIterator<Item = String>) -> Vec<String> {

@@ -15,7 +15,9 @@ use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use hakugei_ask::ReviewedMove;
 use hakugei_game::Move;
 use hakugei_variant::{Color, Piece, PieceKind, Square};
@@ -164,7 +166,7 @@ impl FullScreen {
         }
         let text = picture.canvas.painted(self.shown.as_ref(), self.colours);
         if self.shown.as_ref() != Some(&picture.canvas) {
-            self.terminal.write(&text)?;
+            FullTerminal::write(&text)?;
         }
         self.shown = Some(picture.canvas.clone());
         self.picture = Some(picture);
@@ -215,7 +217,10 @@ impl FullScreen {
 
     /// What is pasted is typed: whole lines are obeyed, one after the other.
     fn paste(&mut self, text: &str) -> Act {
-        let mut lines = text.split('\n').map(|line| line.trim_end_matches('\r')).peekable();
+        let mut lines = text
+            .split('\n')
+            .map(|line| line.trim_end_matches('\r'))
+            .peekable();
         while let Some(line) = lines.next() {
             self.line.insert(line);
             if lines.peek().is_some() {
@@ -267,7 +272,9 @@ impl FullScreen {
 
     /// A key with Ctrl.
     fn control(&mut self, session: &Session<'_>, code: KeyCode) -> Act {
-        let KeyCode::Char(character) = code else { return Act::Draw };
+        let KeyCode::Char(character) = code else {
+            return Act::Draw;
+        };
         match character {
             'c' => return Act::Event(InputEvent::Interrupted),
             'd' if self.line.is_empty() => return Act::Event(InputEvent::End),
@@ -339,24 +346,28 @@ impl FullScreen {
         // The hand of the side at the bottom lies below the board, the other one above.
         let toward_hand = if side == bottom { 1 } else { -1 };
         self.cursor = match self.cursor {
-            None => Some(Cursor::Square(self.home(session))),
+            None => Some(Cursor::Square(Self::home(session))),
             Some(Cursor::Square(square)) => match Plan::beside(board, bottom, square, by) {
                 Some(square) => Some(Cursor::Square(square)),
-                None if by.1 == toward_hand => held.first().map_or(self.cursor, |&kind| Some(Cursor::Hand(kind))),
+                None if by.1 == toward_hand => {
+                    held.first().map_or(self.cursor, |&kind| Some(Cursor::Hand(kind)))
+                }
                 None => self.cursor,
             },
             Some(Cursor::Hand(kind)) if by.1 == 0 => {
                 let at = held.iter().position(|&one| one == kind).unwrap_or(0);
-                let at = at.saturating_add_signed(isize::from(by.0)).min(held.len().saturating_sub(1));
+                let at = at
+                    .saturating_add_signed(isize::from(by.0))
+                    .min(held.len().saturating_sub(1));
                 held.get(at).map(|&kind| Cursor::Hand(kind))
             }
-            Some(Cursor::Hand(_)) if by.1 == -toward_hand => Some(Cursor::Square(self.home(session))),
+            Some(Cursor::Hand(_)) if by.1 == -toward_hand => Some(Cursor::Square(Self::home(session))),
             Some(Cursor::Hand(_)) => self.cursor,
         };
     }
 
-    /// Where the cursor begins: where the last move ended, or in the middle of the rank that is nearest.
-    fn home(&self, session: &Session<'_>) -> Square {
+    /// Where the cursor begins: in the middle of the rank that is nearest to the side to move.
+    fn home(session: &Session<'_>) -> Square {
         let game = session.shown_game();
         let board = game.variant().board;
         let side = game.side();
@@ -377,7 +388,9 @@ impl FullScreen {
             let moves = game.legal_moves();
             let board = game.variant().board;
             let begins = |square: &Square| {
-                moves.iter().any(|mv| super::move_list::origin(*mv) == Some(*square))
+                moves
+                    .iter()
+                    .any(|mv| super::move_list::origin(*mv) == Some(*square))
             };
             let squares = board.squares().filter(begins).map(Cursor::Square);
             let held = game.hands();
@@ -388,7 +401,9 @@ impl FullScreen {
         let now = places.iter().position(|&place| Some(place) == self.cursor);
         let count = places.len() as isize;
         if count > 0 {
-            let next = now.map_or(if by > 0 { 0 } else { count - 1 }, |now| (now as isize + by).rem_euclid(count));
+            let next = now.map_or(if by > 0 { 0 } else { count - 1 }, |now| {
+                (now as isize + by).rem_euclid(count)
+            });
             self.cursor = Some(places[next as usize]);
         }
     }
@@ -449,7 +464,11 @@ impl FullScreen {
     fn plays(&mut self, session: &Session<'_>, mv: Move) -> Act {
         self.chooser.clear();
         self.choices.clear();
-        Act::Line(move_text::write(session.shown_game(), session.current().convention, mv))
+        Act::Line(move_text::write(
+            session.shown_game(),
+            session.current().convention,
+            mv,
+        ))
     }
 
     fn choice(&mut self, session: &Session<'_>, at: usize) -> Act {
@@ -469,9 +488,10 @@ impl FullScreen {
             }
             KeyCode::Enter => self.choice(session, 0),
             KeyCode::Char(key @ ('+' | '=')) => {
-                let texts = self.choices.iter().map(|&mv| {
-                    move_text::write(session.shown_game(), session.current().convention, mv)
-                });
+                let texts = self
+                    .choices
+                    .iter()
+                    .map(|&mv| move_text::write(session.shown_game(), session.current().convention, mv));
                 let promotes = |text: &String| text.ends_with('+');
                 let at = texts.into_iter().position(|text| promotes(&text) == (key == '+'));
                 at.map_or(Act::Draw, |at| self.choice(session, at))
@@ -495,7 +515,10 @@ impl FullScreen {
             return Act::Draw;
         }
         let (column, row) = (usize::from(mouse.column), usize::from(mouse.row));
-        let target = self.picture.as_ref().and_then(|picture| picture.target(column, row));
+        let target = self
+            .picture
+            .as_ref()
+            .and_then(|picture| picture.target(column, row));
         match (mouse.kind, target) {
             (MouseEventKind::Down(MouseButton::Left), Some(target)) => {
                 if !self.choices.is_empty() && !matches!(target, Target::Choice(_)) {
@@ -520,7 +543,9 @@ impl FullScreen {
 
     /// A key while a long text is read.
     fn read_on(&mut self, key: KeyEvent) -> Act {
-        let Some(reading) = &mut self.reading else { return Act::Draw };
+        let Some(reading) = &mut self.reading else {
+            return Act::Draw;
+        };
         let turn = match key.code {
             KeyCode::Char(' ' | 'f') | KeyCode::PageDown => Turn::Pages(1),
             KeyCode::Char('b') | KeyCode::PageUp => Turn::Pages(-1),
@@ -628,7 +653,11 @@ impl Face for FullScreen {
             return Ok(());
         }
         let (columns, _) = FullTerminal::size();
-        let rows = self.picture.as_ref().map_or(4, |picture| picture.message_rows).max(3);
+        let rows = self
+            .picture
+            .as_ref()
+            .map_or(4, |picture| picture.message_rows)
+            .max(3);
         let lines = super::paging::wrapped(said, columns.saturating_sub(2)).len();
         self.say_at_once(said);
         if lines > rows && self.picture.is_some() {
@@ -659,7 +688,7 @@ impl Face for FullScreen {
                 self.shown = None;
             }
             self.draw(session, clock.now(), prompt, None)?;
-            let Ok(event) = self.terminal.event(GLANCE) else {
+            let Ok(event) = FullTerminal::event(GLANCE) else {
                 return Ok(InputEvent::End);
             };
             let Some(event) = event else { continue };
@@ -724,7 +753,10 @@ impl Watching<'_, '_> {
         };
         let prompt = "> ";
         // A terminal that is gone is noticed when it is asked for a line.
-        let _ = self.screen.borrow_mut().draw(self.session, now, prompt, Some(thinking));
+        let _ = self
+            .screen
+            .borrow_mut()
+            .draw(self.session, now, prompt, Some(thinking));
         self.drawn.set(now);
     }
 }
@@ -748,7 +780,7 @@ impl Onlooker for Watching<'_, '_> {
                 is_new = true;
             }
             while wish.is_none() {
-                match screen.terminal.event(Duration::ZERO) {
+                match FullTerminal::event(Duration::ZERO) {
                     Ok(Some(event)) => {
                         is_new = true;
                         wish = screen.type_ahead(self.session, event);

@@ -86,7 +86,10 @@ fn forget(listed: &Listed, agreed: bool) -> Done {
                 "nobody can be asked here: add `--yes` to take the game away",
             ));
         }
-        print(&format!("Take away game {}: {}? (y/n) ", listed.number, listed.said))?;
+        print(&format!(
+            "Take away game {}: {}? (y/n) ",
+            listed.number, listed.said
+        ))?;
         io::stdout().flush()?;
         let mut answer = String::new();
         io::stdin().lock().read_line(&mut answer)?;

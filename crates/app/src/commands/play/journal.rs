@@ -223,7 +223,10 @@ fn turn(stand: usize, now: &Noted, game: &Game) -> String {
         level: now.level.number(),
         names: now.table.names.clone(),
         clock: now.table.clock.map(clocks::written),
-        left: now.table.left.map(|left| left.map(|left| left.as_millis() as u64)),
+        left: now
+            .table
+            .left
+            .map(|left| left.map(|left| left.as_millis() as u64)),
         plays_on: !now.table.resigns,
         turns: now.table.turns,
     })
@@ -426,7 +429,11 @@ impl Unfinished {
             given: GivenOptions::default(),
             table: TableSettings {
                 names: self.last.names.clone(),
-                clock: self.last.clock.as_deref().and_then(|text| clocks::read(text).ok()),
+                clock: self
+                    .last
+                    .clock
+                    .as_deref()
+                    .and_then(|text| clocks::read(text).ok()),
                 left: self.last.left.map(|left| left.map(Duration::from_millis)),
                 turns: self.last.turns,
                 resigns: !self.last.plays_on,

@@ -32,6 +32,17 @@ pub(crate) fn worth(score: Score, side: Color) -> String {
     hakugei_ask::score_words(score, side)
 }
 
+/// What the computer thinks of the game in play.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Judgement {
+    /// Whether positions are evaluated as they come.
+    pub(crate) evaluates: bool,
+    /// The last evaluation.
+    pub(crate) evaluated: Option<Evaluated>,
+    /// How good its moves were.
+    pub(crate) review: Option<Reviewed>,
+}
+
 /// How good the moves of a game were.
 #[derive(Clone, Debug)]
 pub(crate) struct Reviewed {

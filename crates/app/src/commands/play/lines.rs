@@ -109,7 +109,11 @@ impl Face for Lines<'_> {
     ) -> io::Result<Box<dyn Onlooker + 'b>> {
         self.tell(usize::MAX)?;
         if self.notice == ThinkingNotice::Shown {
-            writeln!(self.output, "{} (Ctrl-C stops it)", session.says_it_thinks(purpose))?;
+            writeln!(
+                self.output,
+                "{} (Ctrl-C stops it)",
+                session.says_it_thinks(purpose)
+            )?;
             self.output.flush()?;
         }
         Ok(Box::new(PressesCtrlC(clock)))

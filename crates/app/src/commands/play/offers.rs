@@ -34,7 +34,9 @@ impl Session<'_> {
         }
         match self.current.humans {
             HumanSide::None => self.say("The computer plays both sides: nobody is there to agree."),
-            HumanSide::Both if self.draw_offered == Some(self.current.game.side().other()) => self.accept_draw(),
+            HumanSide::Both if self.draw_offered == Some(self.current.game.side().other()) => {
+                self.accept_draw();
+            }
             HumanSide::Both => {
                 let side = self.current.game.side();
                 self.draw_offered = Some(side);
@@ -75,7 +77,11 @@ impl Session<'_> {
     /// What the computer says to a draw, by what it thinks of the position of the side that offers it.
     pub(super) fn answer_draw_offer(&mut self, thought: &Thought) {
         let worth = thought.score.map(|score| -score.value());
-        let limit = if self.current.game.moves().len() >= LONG { CONTENT } else { GLAD };
+        let limit = if self.current.game.moves().len() >= LONG {
+            CONTENT
+        } else {
+            GLAD
+        };
         self.draw_offered = None;
         match worth {
             Some(worth) if worth <= limit => {
@@ -102,7 +108,9 @@ impl Session<'_> {
         let resigns = self.current.table.resigns && self.lost_for >= LOST_FOR;
         if resigns {
             let side = self.current.game.side();
-            self.say(&format!("The computer ({side}) resigns; `resigning off` makes it play on."));
+            self.say(&format!(
+                "The computer ({side}) resigns; `resigning off` makes it play on."
+            ));
             self.finish(Reason::Resignation);
             self.lost_for = 0;
         }
@@ -129,7 +137,9 @@ impl Session<'_> {
         self.say(match (turns, self.current.humans) {
             (false, _) => "The board stays as it is.",
             (true, HumanSide::Both) => "The board is turned to the side to move.",
-            (true, _) => "The board is turned to the side to move when a person plays both sides (`as both`).",
+            (true, _) => {
+                "The board is turned to the side to move when a person plays both sides (`as both`)."
+            }
         });
     }
 
@@ -138,7 +148,13 @@ impl Session<'_> {
         self.current.table.names[side.index()] = name;
         let black = self.current.called(Color::Black);
         let white = self.current.called(Color::White);
-        let computer = |color: Color| if self.is_human(color) { "" } else { ", the computer" };
+        let computer = |color: Color| {
+            if self.is_human(color) {
+                ""
+            } else {
+                ", the computer"
+            }
+        };
         let said = format!(
             "{black}{} against {white}{}.",
             computer(Color::Black),

@@ -14,7 +14,9 @@ pub(crate) struct Page {
 /// The lines of a text, none wider than a number of columns. A line is broken between words, and the rest of it is indented like
 /// its beginning; a word that is wider is broken where the window ends. Colours take no room.
 pub(crate) fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    text.lines().flat_map(|line| broken(line, columns.max(8))).collect()
+    text.lines()
+        .flat_map(|line| broken(line, columns.max(8)))
+        .collect()
 }
 
 /// A line, broken where it is too wide.
@@ -23,11 +25,19 @@ fn broken(line: &str, columns: usize) -> Vec<String> {
     if marks.iter().map(|mark| mark.width).sum::<usize>() <= columns {
         return vec![line.to_owned()];
     }
-    let indent = marks.iter().take_while(|mark| mark.text == " ").count().min(columns / 2);
+    let indent = marks
+        .iter()
+        .take_while(|mark| mark.text == " ")
+        .count()
+        .min(columns / 2);
     let mut lines = Vec::new();
     let mut begin = 0;
     while begin < marks.len() {
-        let room = if lines.is_empty() { columns } else { columns - indent };
+        let room = if lines.is_empty() {
+            columns
+        } else {
+            columns - indent
+        };
         let end = end_of_line(&marks[begin..], room) + begin;
         let part: String = marks[begin..end].iter().map(|mark| mark.text).collect();
         let indent = if lines.is_empty() { 0 } else { indent };
@@ -50,7 +60,11 @@ fn end_of_line(marks: &[Mark<'_>], room: usize) -> usize {
             };
         }
         taken += mark.width;
-        if mark.text == " " && marks[..at].iter().any(|before| before.width > 0 && before.text != " ") {
+        if mark.text == " "
+            && marks[..at]
+                .iter()
+                .any(|before| before.width > 0 && before.text != " ")
+        {
             last_blank = Some(at);
         }
     }
@@ -85,7 +99,10 @@ mod tests {
 
     #[test]
     fn lines_are_broken_between_words() {
-        assert_eq!(wrapped("one two three\n\nfour", 8), ["one two", "three", "", "four"]);
+        assert_eq!(
+            wrapped("one two three\n\nfour", 8),
+            ["one two", "three", "", "four"]
+        );
         assert_eq!(wrapped("  one two three", 9), ["  one two", "  three"]);
         assert_eq!(wrapped("abcdefghijkl", 8), ["abcdefgh", "ijkl"]);
         assert_eq!(wrapped("鯨鯨鯨 鯨鯨", 8), ["鯨鯨鯨", "鯨鯨"]);

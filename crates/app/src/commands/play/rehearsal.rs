@@ -14,8 +14,8 @@ use super::args::HumanSide;
 use super::driver::{self, Devices};
 use super::files::Files;
 use super::game_in_play::{GameInPlay, TableSettings};
-use super::lines::{Lines, ThinkingNotice};
 use super::journal::{Changes, Entry, Noted, Resumed, Settings, Unfinished, entry};
+use super::lines::{Lines, ThinkingNotice};
 use super::player::{Limits, NewPlayer, Player, SessionClock, Thought};
 use super::seats::GivenOptions;
 use super::session::Session;
@@ -407,8 +407,8 @@ fn names_of_files_command_no_terminal() {
                 said.contains(if full { "could not be saved" } else { "Saved as `" }),
                 "{said}"
             );
-            // The colours of the board are no red.
-            let painted = ["0", "1", "2", "33", "36"].map(|colour| format!("\u{1b}[{colour}m"));
+            // The colours of the board without a check or marked pieces.
+            let painted = ["0", "1", "2", "35"].map(|colour| format!("\u{1b}[{colour}m"));
             let plain = painted.iter().fold(said, |said, colour| said.replace(colour, ""));
             let commands = |one: char| one != '\n' && hakugei_text::commands(one);
             assert!(!plain.contains(commands), "{plain:?}");
@@ -635,8 +635,16 @@ fn the_computer_resigns_what_has_been_lost_for_long() {
         current.table.resigns = resigns;
         let script = (0..5).map(|_| line("go")).collect();
         let said = perform_with(&player, current, script, &mut files, &clock);
-        assert_eq!(said.matches("The computer (White) resigns").count(), expected, "{said}");
-        assert_eq!(said.matches("The computer (White) plays").count(), if resigns { 3 } else { 5 }, "{said}");
+        assert_eq!(
+            said.matches("The computer (White) resigns").count(),
+            expected,
+            "{said}"
+        );
+        assert_eq!(
+            said.matches("The computer (White) plays").count(),
+            if resigns { 3 } else { 5 },
+            "{said}"
+        );
     }
 }
 
@@ -644,19 +652,40 @@ fn the_computer_resigns_what_has_been_lost_for_long() {
 fn the_computer_agrees_to_a_draw_by_what_it_thinks_of_its_position() {
     for (worth_for_the_person, answer) in [
         (300, "The game is over: draw by agreement."),
-        (0, "The computer declines the draw: there is much to play for yet."),
-        (-300, "The computer declines the draw: it thinks that it stands better."),
+        (
+            0,
+            "The computer declines the draw: there is much to play for yet.",
+        ),
+        (
+            -300,
+            "The computer declines the draw: it thinks that it stands better.",
+        ),
     ] {
         let (mut files, clock) = (MemoryFiles::default(), Clock::default());
-        let player = move |_: &LoadedVariant| -> Box<dyn Player> { Box::new(Pessimist(Score::of(worth_for_the_person))) };
+        let player = move |_: &LoadedVariant| -> Box<dyn Player> {
+            Box::new(Pessimist(Score::of(worth_for_the_person)))
+        };
         let script = vec![first_move(), line("draw"), line("accept")];
         let said = perform_with(&player, new_game(HumanSide::Black, 1), script, &mut files, &clock);
         assert!(said.contains(answer), "{said}");
     }
     let (mut files, clock) = (MemoryFiles::default(), Clock::default());
-    let script = vec![line("draw"), line("decline"), line("draw"), first_move(), line("accept"), line("draw"), line("draw"), line("draw")];
+    let script = vec![
+        line("draw"),
+        line("decline"),
+        line("draw"),
+        first_move(),
+        line("accept"),
+        line("draw"),
+        line("draw"),
+        line("draw"),
+    ];
     let said = perform(new_game(HumanSide::Both, 1), script, &mut files, &clock);
-    for part in ["White declines the draw.", "draw by agreement", "The game is over already."] {
+    for part in [
+        "White declines the draw.",
+        "draw by agreement",
+        "The game is over already.",
+    ] {
         assert!(said.contains(part), "{said}");
     }
 }
@@ -667,7 +696,17 @@ fn what_a_stopped_computer_has_found_is_not_lost() {
     clock.interrupts.borrow_mut().push_back(100);
     let script = vec![first_move(), line("now")];
     let said = perform(new_game(HumanSide::Black, 10), script, &mut files, &clock);
-    let at = |part: &str| said.find(part).unwrap_or_else(|| panic!("`{part}` is not in:\n{said}"));
-    assert!(at("Stopped thinking. Type `now`") < at("The computer (White) plays 1. … "), "{said}");
-    assert!(clock.now.get() < 400, "it did not think again: {}", clock.now.get());
+    let at = |part: &str| {
+        said.find(part)
+            .unwrap_or_else(|| panic!("`{part}` is not in:\n{said}"))
+    };
+    assert!(
+        at("Stopped thinking. Type `now`") < at("The computer (White) plays 1. … "),
+        "{said}"
+    );
+    assert!(
+        clock.now.get() < 400,
+        "it did not think again: {}",
+        clock.now.get()
+    );
 }

@@ -236,7 +236,11 @@ impl Session<'_> {
         let is_finished = self.current.game.outcome().is_some();
         let stays = self.leaves_the_game();
         if stays {
-            self.say(if is_finished { STAYS_KEPT_FINISHED } else { STAYS_KEPT });
+            self.say(if is_finished {
+                STAYS_KEPT_FINISHED
+            } else {
+                STAYS_KEPT
+            });
         }
         if !stays || self.files.shows_record() {
             let record = self.current.draft().write_whole(&self.undone);
@@ -343,7 +347,9 @@ impl Session<'_> {
         let moves = numbered(resumed.current.game.moves().len(), "move");
         let is_finished = resumed.current.game.outcome().is_some();
         self.say(&if is_finished {
-            format!("The finished game: {moves}. `prev` and `first` go back in it, `review` judges its moves.")
+            format!(
+                "The finished game: {moves}. `prev` and `first` go back in it, `review` judges its moves."
+            )
         } else {
             format!("The unfinished game goes on: {moves}.")
         });

@@ -8,7 +8,7 @@ use hakugei_variant::Color;
 use super::command::HELP;
 use super::move_list;
 use super::player::Thought;
-use super::session::Session;
+use super::session::{BoardPlace, Session};
 use crate::screen::board::{Marks, Ruling, View};
 use crate::screen::{move_text, pieces};
 
@@ -49,7 +49,7 @@ impl Session<'_> {
     /// Draws the board with other marks.
     pub(super) fn draw_with(&mut self, marks: Marks) {
         self.stale = false;
-        if self.board_is_apart {
+        if self.board_place == BoardPlace::Apart {
             self.marks = Some(marks);
             return;
         }
@@ -131,7 +131,11 @@ impl Session<'_> {
 
     pub(super) fn say_history(&mut self) {
         let text = hakugei_notation::write_list(&self.current.game, self.current.convention);
-        let text = wrapped(&text, "", self.window.map_or(80, |window| window.columns.min(100)));
+        let text = wrapped(
+            &text,
+            "",
+            self.window.map_or(80, |window| window.columns.min(100)),
+        );
         let text = if text.is_empty() {
             "No moves yet.".to_owned()
         } else {

@@ -13,7 +13,7 @@ use super::command::{self, Command};
 use super::files::Files;
 use super::game_in_play::GameInPlay;
 use super::hinted::Hinted;
-use super::judged::{Evaluated, Reviewed};
+use super::judged::Judgement;
 use super::looked_at::LookedAt;
 use super::paging::Page;
 use super::player::{Task, Thought};
@@ -79,6 +79,15 @@ pub(crate) enum Purpose {
     Review,
 }
 
+/// Where the board is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BoardPlace {
+    /// In the text, again and again.
+    InText,
+    /// Apart from it, as in full screen.
+    Apart,
+}
+
 /// A session: the game in play, and what has been said about it.
 pub(crate) struct Session<'a> {
     pub(super) current: GameInPlay,
@@ -112,8 +121,8 @@ pub(crate) struct Session<'a> {
     pub(super) clock: Option<GameClock>,
     /// The size of the window, if it is seen in one.
     pub(super) window: Option<Page>,
-    /// Whether the board is shown apart from the text, as it is in full screen.
-    pub(super) board_is_apart: bool,
+    /// Where the board is shown.
+    pub(super) board_place: BoardPlace,
     /// What was asked to be marked on the board, where that is shown apart.
     pub(super) marks: Option<Marks>,
     /// An earlier position that is looked at.
@@ -122,12 +131,8 @@ pub(crate) struct Session<'a> {
     pub(super) draw_offered: Option<Color>,
     /// How many moves in a row the computer has been lost for.
     pub(super) lost_for: u32,
-    /// Whether positions are evaluated as they come.
-    pub(super) evaluates: bool,
-    /// The last evaluation.
-    pub(super) evaluated: Option<Evaluated>,
-    /// The judgement on the moves of the game.
-    pub(super) review: Option<Reviewed>,
+    /// What the computer thinks of the game.
+    pub(super) judgement: Judgement,
 }
 
 impl<'a> Session<'a> {
@@ -153,14 +158,12 @@ impl<'a> Session<'a> {
             now: Duration::ZERO,
             clock,
             window: None,
-            board_is_apart: false,
+            board_place: BoardPlace::InText,
             marks: None,
             looked_at: None,
             draw_offered: None,
             lost_for: 0,
-            evaluates: false,
-            evaluated: None,
-            review: None,
+            judgement: Judgement::default(),
         }
     }
 
@@ -176,7 +179,7 @@ impl<'a> Session<'a> {
 
     /// Has the board shown apart from the text from now on.
     pub(crate) fn show_board_apart(&mut self) {
-        self.board_is_apart = true;
+        self.board_place = BoardPlace::Apart;
     }
 
     /// What is to be shown since the last call.
@@ -201,13 +204,11 @@ impl<'a> Session<'a> {
         // A hint that was just worked out is the move itself if the computer is asked for it: it need not think again.
         while let Some(purpose) = self.due() {
             let answers = matches!(purpose, Purpose::Move | Purpose::Hint);
-            match self.remembered().filter(|_| answers) {
-                Some(thought) => self.thought(purpose, thought),
-                None => {
-                    self.run_clock();
-                    return NextStep::Think(purpose);
-                }
-            }
+            let Some(thought) = self.remembered().filter(|_| answers) else {
+                self.run_clock();
+                return NextStep::Think(purpose);
+            };
+            self.thought(purpose, thought);
         }
         if self.stale {
             self.draw();
@@ -375,7 +376,11 @@ impl<'a> Session<'a> {
                 self.stale = true;
                 self.hold_clock();
                 self.so_far = found.then(|| Hinted::new(&self.current, thought));
-                let now = if found { "`now` to let the computer play the best so far, " } else { "" };
+                let now = if found {
+                    "`now` to let the computer play the best so far, "
+                } else {
+                    ""
+                };
                 self.say(&format!(
                     "Stopped thinking. Type {now}`go` to let it think again, or any other command."
                 ));
@@ -531,7 +536,10 @@ impl<'a> Session<'a> {
         self.leave_the_past();
         if self.draw_offered == Some(side.other()) {
             self.draw_offered = None;
-            self.say(&format!("{} plays on: the draw is declined.", self.current.called(side)));
+            self.say(&format!(
+                "{} plays on: the draw is declined.",
+                self.current.called(side)
+            ));
         }
         if self.undone.pop() != Some(mv) {
             self.undone.clear();

@@ -26,15 +26,15 @@ impl Session<'_> {
         let Some(wanted) = wanted else {
             return self.say(&match step {
                 Step::Back => "This is the start of the game.".to_owned(),
-                Step::To(_) => format!("The game has no such move: type `goto` and a number from 0 to {last}."),
+                Step::To(_) => {
+                    format!("The game has no such move: type `goto` and a number from 0 to {last}.")
+                }
                 _ => "This is the last position of the game.".to_owned(),
             });
         };
         self.looked_at = (wanted < last).then(|| LookedAt::after(&self.current.game, wanted));
         self.stale = true;
-        if let Some(said) = self.said_of_the_move(wanted) {
-            self.say(&said);
-        }
+        self.say(&self.said_of_the_move(wanted));
     }
 
     /// Comes back to the game in play.
@@ -45,7 +45,7 @@ impl Session<'_> {
     }
 
     /// What led to the position after a number of moves, with the judgement on it if there is one.
-    fn said_of_the_move(&self, plies: usize) -> Option<String> {
+    fn said_of_the_move(&self, plies: usize) -> String {
         let moves = self.current.game.moves();
         let last = moves.len();
         let place = if plies == last {
@@ -54,12 +54,16 @@ impl Session<'_> {
             format!("After {plies} of {last} moves")
         };
         let Some(before) = plies.checked_sub(1) else {
-            return Some(format!("The start of the game, before {last} moves."));
+            return format!("The start of the game, before {last} moves.");
         };
         let game = LookedAt::after(&self.current.game, before);
         let text = move_text::numbered(game.game(), self.current.convention, moves[before]);
-        let judged = self.review.as_ref().and_then(|review| review.of(moves, plies));
+        let judged = self
+            .judgement
+            .review
+            .as_ref()
+            .and_then(|review| review.of(moves, plies));
         let judged = judged.map_or_else(String::new, |judged| format!("\n{}", judged.words));
-        Some(format!("{place}: {text}.{judged}"))
+        format!("{place}: {text}.{judged}")
     }
 }

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use hakugei_arena::clock::GameTime;
 use hakugei_game::{GameResult, Outcome, Reason};
 use hakugei_variant::Color;
 
 use super::clocks::written;
+use super::command::ClockChange;
 use super::session::Session;
 
 impl Session<'_> {
@@ -76,7 +76,12 @@ impl Session<'_> {
     }
 
     /// Sets or tells the clocks.
-    pub(super) fn set_clock(&mut self, rule: Option<Option<GameTime>>) {
+    pub(super) fn set_clock(&mut self, change: ClockChange) {
+        let rule = match change {
+            ClockChange::None => None,
+            ClockChange::TakenAway => Some(None),
+            ClockChange::Set(rule) => Some(Some(rule)),
+        };
         if let Some(rule) = rule {
             self.current.table.clock = rule;
             self.current.table.left = None;

@@ -147,6 +147,8 @@ impl Session<'_> {
         self.hinted = None;
         self.leave_the_past();
         (self.draw_offered, self.lost_for) = (None, 0);
+        (self.judgement.evaluated, self.judgement.review) = (None, None);
+        self.so_far = None;
         self.current.table.left = None;
         self.clock = self.current.new_clock();
         self.number += 1;

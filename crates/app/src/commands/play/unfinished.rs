@@ -155,7 +155,11 @@ impl OpenJournal {
         let mut journal = open_at_last(&listed.file)?;
         let from = journal.read_from(0).map_err(|error| error.to_string())?;
         let game = read(from).map_err(|error| error.to_string())?;
-        if listed.first_line.as_ref().is_some_and(|first| *first != game.first_line) {
+        if listed
+            .first_line
+            .as_ref()
+            .is_some_and(|first| *first != game.first_line)
+        {
             return Err(ANOTHER.to_owned());
         }
         journal.is_whole_up_to(game.whole);
@@ -239,7 +243,12 @@ fn number_of(file: &Path) -> Option<u64> {
 
 /// A number that is greater than those of all games.
 fn next_number() -> u64 {
-    files().iter().filter_map(|file| number_of(file)).max().unwrap_or(0) + 1
+    files()
+        .iter()
+        .filter_map(|file| number_of(file))
+        .max()
+        .unwrap_or(0)
+        + 1
 }
 
 /// Where games are kept: among what the program keeps of its own, or where that cannot be written, among the temporary files.
@@ -259,7 +268,9 @@ fn old_folders() -> Vec<PathBuf> {
 /// The journals in all folders.
 fn files() -> Vec<PathBuf> {
     let entries = folders().into_iter().chain(old_folders());
-    let entries = entries.filter_map(|folder| fs::read_dir(folder).ok()).flat_map(Iterator::flatten);
+    let entries = entries
+        .filter_map(|folder| fs::read_dir(folder).ok())
+        .flat_map(Iterator::flatten);
     entries
         .map(|entry| entry.path())
         .filter(|file| file.extension().is_some_and(|ending| ending == "jsonl"))
@@ -274,7 +285,10 @@ fn files() -> Vec<PathBuf> {
 /// Gives numbers to games that were kept before games had numbers, the oldest first. One that is in play, or that cannot be given
 /// another name, is left as it is.
 fn number_old_games() {
-    let mut old: Vec<PathBuf> = files().into_iter().filter(|file| number_of(file).is_none()).collect();
+    let mut old: Vec<PathBuf> = files()
+        .into_iter()
+        .filter(|file| number_of(file).is_none())
+        .collect();
     old.sort();
     let folders = folders();
     for file in old {
@@ -287,7 +301,10 @@ fn number_old_games() {
             continue;
         };
         let mut number = next_number();
-        while matches!(journal.rename(&file_of(folder, number)), Err(StoreError::AlreadyThere)) {
+        while matches!(
+            journal.rename(&file_of(folder, number)),
+            Err(StoreError::AlreadyThere)
+        ) {
             number += 1;
         }
     }
@@ -345,7 +362,9 @@ fn listed(number: u64, file: &Path, modified: SystemTime) -> Option<Listed> {
     let moves = numbered(game.moves(), "move");
     let [black, white] = game.players();
     let outcome = game.outcome().map(hakugei_game::Outcome::words);
-    let said_result = outcome.as_ref().map_or_else(String::new, |words| format!(", {words}"));
+    let said_result = outcome
+        .as_ref()
+        .map_or_else(String::new, |words| format!(", {words}"));
     let day = game.begun().map_or_else(String::new, day);
     Some(Listed {
         number,

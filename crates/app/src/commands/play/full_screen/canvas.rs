@@ -57,7 +57,14 @@ impl Canvas {
 
     /// Writes a text as far as there is room up to a column; gives the column behind it. A character that commands a terminal is shown
     /// as `\u{fffd}`.
-    pub(super) fn put_up_to(&mut self, end: usize, column: usize, row: usize, text: &str, style: Style) -> usize {
+    pub(super) fn put_up_to(
+        &mut self,
+        end: usize,
+        column: usize,
+        row: usize,
+        text: &str,
+        style: Style,
+    ) -> usize {
         let end = end.min(self.columns);
         let mut column = column;
         for character in text.chars().map(visible) {
@@ -75,7 +82,10 @@ impl Canvas {
                 style,
             };
             for behind in 1..width {
-                self.cells[at + behind] = Cell { character: None, style };
+                self.cells[at + behind] = Cell {
+                    character: None,
+                    style,
+                };
             }
             column += width;
         }
@@ -93,7 +103,9 @@ impl Canvas {
         while let Some(at) = rest.find("\u{1b}[") {
             column = self.put_up_to(end, column, row, &rest[..at], style);
             let code = &rest[at + 2..];
-            let Some(length) = code.find('m') else { return column };
+            let Some(length) = code.find('m') else {
+                return column;
+            };
             style = restyled(style, &code[..length]);
             rest = &code[length + 1..];
         }
@@ -136,11 +148,18 @@ impl Canvas {
 }
 
 fn paint_row(text: &mut String, cells: &[Cell], colours: bool) {
-    let end = cells.iter().rposition(|cell| *cell != BLANK).map_or(0, |last| last + 1);
+    let end = cells
+        .iter()
+        .rposition(|cell| *cell != BLANK)
+        .map_or(0, |last| last + 1);
     let mut now = Style::new();
     for cell in &cells[..end] {
         let Some(character) = cell.character else { continue };
-        let style = if colours { cell.style } else { cell.style.fg_color(None).bg_color(None) };
+        let style = if colours {
+            cell.style
+        } else {
+            cell.style.fg_color(None).bg_color(None)
+        };
         if style != now {
             let _ = write!(text, "\u{1b}[0m{style}");
             now = style;
@@ -153,20 +172,22 @@ fn paint_row(text: &mut String, cells: &[Cell], colours: bool) {
     }
 }
 
+/// The colours by the numbers of escape codes, from 30 on.
+const COLORS: [AnsiColor; 8] = [
+    AnsiColor::Black,
+    AnsiColor::Red,
+    AnsiColor::Green,
+    AnsiColor::Yellow,
+    AnsiColor::Blue,
+    AnsiColor::Magenta,
+    AnsiColor::Cyan,
+    AnsiColor::White,
+];
+
 /// A style after an escape code.
 fn restyled(style: Style, code: &str) -> Style {
     let color = |number: &str| {
         let number: usize = number.parse().ok()?;
-        const COLORS: [AnsiColor; 8] = [
-            AnsiColor::Black,
-            AnsiColor::Red,
-            AnsiColor::Green,
-            AnsiColor::Yellow,
-            AnsiColor::Blue,
-            AnsiColor::Magenta,
-            AnsiColor::Cyan,
-            AnsiColor::White,
-        ];
         COLORS.get(number.checked_sub(30)?).copied()
     };
     code.split(';').fold(style, |style, part| match part {
@@ -192,7 +213,10 @@ mod tests {
         let mut after = before.clone();
         assert_eq!(after.put(2, 1, "a鯨\u{7}b", Style::new().bold()), 7);
         let text = after.painted(Some(&before), true);
-        assert_eq!(text, "\u{1b}[?25l\u{1b}[2;1H  \u{1b}[0m\u{1b}[1ma鯨\u{fffd}b\u{1b}[0m\u{1b}[K");
+        assert_eq!(
+            text,
+            "\u{1b}[?25l\u{1b}[2;1H  \u{1b}[0m\u{1b}[1ma鯨\u{fffd}b\u{1b}[0m\u{1b}[K"
+        );
         assert!(after.painted(None, true).contains("\u{1b}[2J"));
     }
 
@@ -202,7 +226,10 @@ mod tests {
         canvas.put_painted(10, 0, 0, "\u{1b}[1m\u{1b}[36mx\u{1b}[0my");
         assert!(canvas.painted(None, true).contains("\u{1b}[1m\u{1b}[36mx"));
         let plain = canvas.painted(None, false);
-        assert!(plain.contains("\u{1b}[1mx") && !plain.contains("[36m"), "{plain:?}");
+        assert!(
+            plain.contains("\u{1b}[1mx") && !plain.contains("[36m"),
+            "{plain:?}"
+        );
     }
 
     #[test]

@@ -86,7 +86,12 @@ impl Chooser {
         let depth = self.legs.len();
         // A square that is chosen again ends the move there.
         let again = self.legs.last() == Some(&square);
-        let ended: Vec<Move> = self.moves.iter().copied().filter(|&mv| legs(mv).len() == depth).collect();
+        let ended: Vec<Move> = self
+            .moves
+            .iter()
+            .copied()
+            .filter(|&mv| legs(mv).len() == depth)
+            .collect();
         if again && !ended.is_empty() {
             return one_of(ended);
         }
@@ -117,7 +122,11 @@ impl Chooser {
     pub(super) fn marks(&self, game: &Game, others: Marks) -> Marks {
         let Some(origin) = self.origin else { return others };
         let depth = self.legs.len();
-        let targets: Vec<Square> = self.moves.iter().filter_map(|&mv| legs(mv).get(depth).copied()).collect();
+        let targets: Vec<Square> = self
+            .moves
+            .iter()
+            .filter_map(|&mv| legs(mv).get(depth).copied())
+            .collect();
         let captures = targets.iter().copied().filter(|&square| {
             let piece = game.piece_at(square);
             piece.is_some_and(|piece| piece.color != game.side())

@@ -35,7 +35,10 @@ impl CommandLine {
 
     /// Types a text; ends of lines are blanks.
     pub(super) fn insert(&mut self, text: &str) {
-        for character in text.chars().map(|one| if one.is_whitespace() { ' ' } else { one }) {
+        for character in text
+            .chars()
+            .map(|one| if one.is_whitespace() { ' ' } else { one })
+        {
             if self.text.len() < LONGEST {
                 self.text.insert(self.at, visible(character));
                 self.at += 1;
@@ -93,7 +96,11 @@ impl CommandLine {
             Some(shown) => shown,
             None => (self.history.len(), self.text()),
         };
-        let at = if older { at.saturating_sub(1) } else { (at + 1).min(self.history.len()) };
+        let at = if older {
+            at.saturating_sub(1)
+        } else {
+            (at + 1).min(self.history.len())
+        };
         let line = self.history.get(at).cloned();
         let shown = line.clone().unwrap_or_else(|| typed.clone());
         self.clear();

@@ -39,7 +39,10 @@ fn in_play(game: &Game) -> Vec<PieceKind> {
         .collect();
     let hands = game.hands();
     let held = |kind: PieceKind| Color::ALL.iter().any(|&color| hands.count(color, kind) > 0);
-    variant.kinds().filter(|&kind| board.contains(&kind) || held(kind)).collect()
+    variant
+        .kinds()
+        .filter(|&kind| board.contains(&kind) || held(kind))
+        .collect()
 }
 
 fn entry(view: &View<'_>, kind: PieceKind) -> String {

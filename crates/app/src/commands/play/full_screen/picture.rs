@@ -1,5 +1,6 @@
 //! What the full screen shows, drawn anew each time: title, hands and clocks, board, pieces, moves, what was said, the command line.
 
+use std::fmt::Write;
 use std::time::Duration;
 
 use anstyle::Style;
@@ -90,13 +91,17 @@ pub(super) struct Picture {
 const DIM: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
 
+/// What is said where the whole board has no room.
+const PART: &str = "Part of the board: enlarge the window, or use the cursor keys.";
+
 /// The columns of the panel beside the board: as many as are liked, or at least needed.
 const PANELS: [usize; 3] = [40, 24, 0];
 
 impl Picture {
     /// What is clicked at a place.
     pub(super) fn target(&self, column: usize, row: usize) -> Option<Target> {
-        let hit = |place: &&Place| place.row == row && (place.column..place.column + place.width).contains(&column);
+        let hit =
+            |place: &&Place| place.row == row && (place.column..place.column + place.width).contains(&column);
         self.places.iter().find(hit).map(|place| place.target)
     }
 
@@ -128,18 +133,32 @@ impl Picture {
         picture.state(shown, row, plan.is_part);
         row += 1;
         if layout.has_advice {
-            let about = if shown.is_under_way { None } else { about_cursor(shown) };
+            let about = if shown.is_under_way {
+                None
+            } else {
+                about_cursor(shown)
+            };
             let advice = about.unwrap_or_else(|| shown.advice.to_owned());
             picture.canvas.put(1, row, &advice, DIM);
             row += 1;
         }
         if layout.panel > 0 {
-            picture.panel(shown, &view, plan.width() + 1, top, below);
-        } else {
-            for line in &layout.legend {
-                picture.canvas.put(1, row, line, DIM);
-                row += 1;
-            }
+            // Where they have no room beside the board, the pieces are named below.
+            let rows = if layout.legend.is_empty() { usize::MAX } else { 0 };
+            picture.panel(
+                shown,
+                &view,
+                &Panel {
+                    column: plan.width() + 1,
+                    legend: rows,
+                    top,
+                    bottom: below,
+                },
+            );
+        }
+        for line in &layout.legend {
+            picture.canvas.put(1, row, line, DIM);
+            row += 1;
         }
         picture.messages(shown, row, rows.saturating_sub(1).saturating_sub(row));
         picture.message_rows = rows.saturating_sub(1).saturating_sub(row);
@@ -150,7 +169,16 @@ impl Picture {
     fn title(&mut self, shown: &Shown<'_, '_>, columns: usize) {
         let session = shown.session;
         let game = session.shown_game();
-        let name = full_name(&game.variant().name);
+        let mut name = full_name(&game.variant().name);
+        let start = game.start();
+        if let Some(handicap) = game
+            .variant()
+            .handicaps
+            .iter()
+            .find(|handicap| handicap.start == *start)
+        {
+            let _ = write!(name, ", handicap {}", harmless(&handicap.id));
+        }
         let end = self.canvas.put(1, 0, &name, BOLD);
         let moves = game.moves().len();
         let total = session.current().game.moves().len();
@@ -215,12 +243,18 @@ impl Picture {
                 self.rule(plan, row - 1);
             }
             for (file, column) in plan.files() {
-                let square = board.square(i16::from(file), i16::from(rank)).expect("both are on the board");
+                let square = board
+                    .square(i16::from(file), i16::from(rank))
+                    .expect("both are on the board");
                 if plan.kind == Kind::Ruled {
                     self.canvas.put(column - 1, row, "|", DIM);
                 }
                 let cell = view.cell(setup.squares[square.index()], shown.marks.at(square));
-                let text = if plan.kind == Kind::Narrow { cell.narrow() } else { cell.whole() };
+                let text = if plan.kind == Kind::Narrow {
+                    cell.narrow()
+                } else {
+                    cell.whole()
+                };
                 self.canvas.put_painted(column + plan.cell, column, row, &text);
                 if shown.cursor == Some(square) {
                     self.canvas.restyle(column, row, plan.cell, Style::invert);
@@ -235,7 +269,12 @@ impl Picture {
             if plan.kind == Kind::Ruled {
                 self.canvas.put(plan.right() - 1, row, "|", DIM);
             }
-            self.canvas.put(plan.right() + usize::from(plan.kind != Kind::Ruled), row, &names[usize::from(rank)], DIM);
+            self.canvas.put(
+                plan.right() + usize::from(plan.kind != Kind::Ruled),
+                row,
+                &names[usize::from(rank)],
+                DIM,
+            );
         }
         if plan.kind == Kind::Ruled {
             self.rule(plan, plan.bottom() - 1);
@@ -259,7 +298,6 @@ impl Picture {
             None => session.state(),
         };
         let column = self.canvas.put(1, row, &state, BOLD) + 2;
-        const PART: &str = "Part of the board: enlarge the window, or use the cursor keys.";
         let said = if is_part && column + width(PART) <= self.canvas.columns() {
             PART
         } else if is_part {
@@ -271,7 +309,13 @@ impl Picture {
     }
 
     /// What stands beside the board: what the computer thinks, the pieces, the moves.
-    fn panel(&mut self, shown: &Shown<'_, '_>, view: &View<'_>, column: usize, top: usize, bottom: usize) {
+    fn panel(&mut self, shown: &Shown<'_, '_>, view: &View<'_>, panel: &Panel) {
+        let Panel {
+            column,
+            legend: most,
+            top,
+            bottom,
+        } = *panel;
         let room = self.canvas.columns().saturating_sub(column + 1);
         let mut row = top;
         for line in thinking_lines(shown, room) {
@@ -285,13 +329,15 @@ impl Picture {
         }
         let rows = bottom.saturating_sub(row);
         // The last moves need a few rows as well.
-        let moves = (shown.session.current().game.moves().len() / 2 + 1).min(4).min(rows / 3 + 1);
-        let legend = legend::lines(shown.session.shown_game(), view, room, rows.saturating_sub(moves + 1));
+        let played = shown.session.current().game.moves().len();
+        let moves = (played / 2 + 1).min(MOVES).min(rows / 3 + 1);
+        let rows = rows.saturating_sub(moves + 1).min(most);
+        let legend = legend::lines(shown.session.shown_game(), view, room, rows);
         for line in &legend {
             self.canvas.put(column, row, line, Style::new());
             row += 1;
         }
-        row += 1;
+        row += usize::from(!legend.is_empty());
         self.moves(shown, column, room, row, bottom.saturating_sub(row));
     }
 
@@ -299,7 +345,12 @@ impl Picture {
     fn moves(&mut self, shown: &Shown<'_, '_>, column: usize, room: usize, top: usize, rows: usize) {
         let session = shown.session;
         let current = session.current();
-        let texts = move_texts(&current.game, current.convention, 2 * rows + 2, session.shown_game().moves().len());
+        let texts = move_texts(
+            &current.game,
+            current.convention,
+            2 * rows + 2,
+            session.shown_game().moves().len(),
+        );
         let half = (room.saturating_sub(5) / 2).min(16);
         let at = session.shown_game().moves().len();
         let first = texts.first().map_or(0, |text| text.number);
@@ -313,8 +364,14 @@ impl Picture {
             }
             let begin = column + 5 + if text.side == Color::Black { 0 } else { half };
             let said = format!("{}{}", text.text, session.sign_of(text.ply));
-            let style = if text.ply == at { Style::new().invert() } else { Style::new() };
-            let end = self.canvas.put_up_to(begin + half.saturating_sub(1), begin, row, &said, style);
+            let style = if text.ply == at {
+                Style::new().invert()
+            } else {
+                Style::new()
+            };
+            let end = self
+                .canvas
+                .put_up_to(begin + half.saturating_sub(1), begin, row, &said, style);
             self.places.push(Place {
                 column: begin,
                 row,
@@ -348,8 +405,12 @@ impl Picture {
             let mut column = self.canvas.put(0, row, "Which move? ", BOLD);
             for (at, choice) in shown.choices.iter().enumerate() {
                 let begin = column;
-                column = self.canvas.put(column, row, &format!(" {} ", at + 1), Style::new().invert());
-                column = self.canvas.put(column, row, &format!(" {choice}  "), Style::new());
+                column = self
+                    .canvas
+                    .put(column, row, &format!(" {} ", at + 1), Style::new().invert());
+                column = self
+                    .canvas
+                    .put(column, row, &format!(" {choice}  "), Style::new());
                 self.places.push(Place {
                     column: begin,
                     row,
@@ -366,6 +427,18 @@ impl Picture {
         self.canvas.set_cursor(column + cursor, row);
     }
 }
+
+/// What stands beside the board.
+struct Panel {
+    column: usize,
+    /// The most rows for the names of the pieces.
+    legend: usize,
+    top: usize,
+    bottom: usize,
+}
+
+/// How many rows of moves are shown at least, once there are so many.
+const MOVES: usize = 4;
 
 /// How the parts of the screen share its rows and columns.
 struct Layout {
@@ -420,14 +493,19 @@ impl Layout {
         last.expect("there are ways")
     }
 
-    /// Without a panel the pieces are named above what was said, as far as two lines are left for that.
+    /// Without a panel, or where it is too small, the pieces are named above what was said, as far as two lines are left for that.
     fn name_pieces(&mut self, game: &Game, view: &View<'_>, columns: usize) {
         const SAID: usize = 2;
-        if self.panel > 0 {
-            return;
-        }
         let room = columns.saturating_sub(2);
         let all = legend::lines(game, view, room, usize::MAX);
+        if self.panel > 0 {
+            let beside = columns.saturating_sub(self.plan.width() + 2);
+            let rows = legend::lines(game, view, beside, usize::MAX).len();
+            if rows + MOVES + 1 > self.plan.bottom() && all.len() + SAID <= self.message_rows {
+                self.legend = all;
+            }
+            return;
+        }
         if all.len() + SAID > self.message_rows && self.has_title {
             self.has_title = false;
             self.message_rows += 1;
@@ -458,7 +536,9 @@ fn hand_rows(shown: &Shown<'_, '_>, color: Color, columns: usize) -> Vec<HandRow
     } else {
         format!("{color}, level {}", current.level.number())
     };
-    let clock = session.clock_face(color, shown.now).map_or_else(String::new, |face| format!("  {face}"));
+    let clock = session
+        .clock_face(color, shown.now)
+        .map_or_else(String::new, |face| format!("  {face}"));
     let sign = if is_to_move { '>' } else { ' ' };
     let begin = format!("{sign}{who}{clock}  in hand: ");
     let hands = game.hands();
@@ -466,7 +546,11 @@ fn hand_rows(shown: &Shown<'_, '_>, color: Color, columns: usize) -> Vec<HandRow
         .held(color)
         .map(|(kind, count)| {
             let face = view.face(Piece { color, kind });
-            let face = if count == 1 { face } else { format!("{face}x{count}") };
+            let face = if count == 1 {
+                face
+            } else {
+                format!("{face}x{count}")
+            };
             (kind, face)
         })
         .collect();
@@ -500,7 +584,9 @@ fn about_cursor(shown: &Shown<'_, '_>) -> Option<String> {
     let variant = game.variant();
     if let Some((color, kind)) = shown.hand {
         let name = harmless(&variant.piece(kind).name.english);
-        return Some(format!("{color}'s {name} in hand.  Enter: drop it   ?: how it moves"));
+        return Some(format!(
+            "{color}'s {name} in hand.  Enter: drop it   ?: how it moves"
+        ));
     }
     let square = shown.cursor?;
     let name = square_name(session.current().convention, variant.board, square);
@@ -508,7 +594,10 @@ fn about_cursor(shown: &Shown<'_, '_>) -> Option<String> {
         None => format!("{name}: empty."),
         Some(piece) => {
             let kind = harmless(&variant.piece(piece.kind).name.english);
-            format!("{name}: {}'s {kind}.  Enter: choose   ?: how it moves", piece.color)
+            format!(
+                "{name}: {}'s {kind}.  Enter: choose   ?: how it moves",
+                piece.color
+            )
         }
     })
 }
@@ -534,10 +623,19 @@ fn thinking_lines(shown: &Shown<'_, '_>, room: usize) -> Vec<String> {
         return lines;
     };
     let seconds = thinking.spent.as_secs();
-    let mut lines = vec![format!("{} {seconds} s", session.says_it_thinks(thinking.purpose))];
+    let mut lines = vec![format!(
+        "{} {seconds} s",
+        session.says_it_thinks(thinking.purpose)
+    )];
     if let Some(thought) = thinking.thought {
-        let game = if thinking.purpose == Purpose::Evaluation { session.shown_game() } else { &current.game };
-        let score = thought.score.map_or_else(String::new, |score| worth(score, game.side()));
+        let game = if thinking.purpose == Purpose::Evaluation {
+            session.shown_game()
+        } else {
+            &current.game
+        };
+        let score = thought
+            .score
+            .map_or_else(String::new, |score| worth(score, game.side()));
         lines.push(format!("depth {}: {score}", thought.depth));
         lines.extend(line(game, &thought.line));
     }
@@ -550,7 +648,10 @@ fn thinking_lines(shown: &Shown<'_, '_>, room: usize) -> Vec<String> {
     } else {
         lines.push("Ctrl-C: stop".to_owned());
     }
-    lines.iter().flat_map(|line| paging::wrapped(line, room)).collect()
+    lines
+        .iter()
+        .flat_map(|line| paging::wrapped(line, room))
+        .collect()
 }
 
 /// A move of the game as the list shows it.
@@ -564,7 +665,11 @@ struct MoveText {
 /// Some of the moves of a game, up to the last one, or such that the one that led to the shown position is among them.
 fn move_texts(game: &Game, convention: Convention, count: usize, shown: usize) -> Vec<MoveText> {
     let total = game.moves().len();
-    let last = if shown < total { (shown + count / 2).min(total) } else { total };
+    let last = if shown < total {
+        (shown + count / 2).min(total)
+    } else {
+        total
+    };
     let first = last.saturating_sub(count);
     let moves = game.moves();
     let mut then = game.clone();
@@ -627,7 +732,10 @@ mod tests {
                 };
                 let hands = Color::ALL.map(row);
                 let layout = Layout::new(&game, Color::Black, view.face_width(), &hands, 80, 24, None);
-                assert!(!layout.plan.is_part && layout.message_rows >= 2, "{id}, {style:?}");
+                assert!(
+                    !layout.plan.is_part && layout.message_rows >= 2,
+                    "{id}, {style:?}"
+                );
                 assert!(layout.plan.kind != Kind::Narrow, "{id}, {style:?}");
             }
         }

@@ -103,13 +103,19 @@ impl Plan {
     /// The files that are shown, with the columns where they begin.
     pub(super) fn files(&self) -> impl Iterator<Item = (u8, usize)> + '_ {
         let across = self.cell + usize::from(self.kind == Kind::Ruled);
-        self.files.iter().enumerate().map(move |(at, &file)| (file, self.column + at * across))
+        self.files
+            .iter()
+            .enumerate()
+            .map(move |(at, &file)| (file, self.column + at * across))
     }
 
     /// The ranks that are shown, with their rows.
     pub(super) fn ranks(&self) -> impl Iterator<Item = (u8, usize)> + '_ {
         let down = if self.kind == Kind::Ruled { 2 } else { 1 };
-        self.ranks.iter().enumerate().map(move |(at, &rank)| (rank, self.row + at * down))
+        self.ranks
+            .iter()
+            .enumerate()
+            .map(move |(at, &rank)| (rank, self.row + at * down))
     }
 
     /// The column behind the squares.
@@ -135,7 +141,12 @@ impl Plan {
     }
 
     /// The square beside another one as it is seen, if the board goes on there.
-    pub(super) fn beside(board: Board, bottom: Color, square: Square, (right, down): (i16, i16)) -> Option<Square> {
+    pub(super) fn beside(
+        board: Board,
+        bottom: Color,
+        square: Square,
+        (right, down): (i16, i16),
+    ) -> Option<Square> {
         // Files are counted from the right, as Black sees the board.
         let sign = if bottom == Color::White { -1 } else { 1 };
         let file = i16::from(board.file(square)) - sign * right;
@@ -167,15 +178,34 @@ mod tests {
     fn no_square_is_over_another_one() {
         let board = Board::new(5, 4).expect("a board");
         for bottom in Color::ALL {
-            let plan = Plan::new(board, bottom, 2, Room { columns: 60, rows: 20 }, None).below(3);
+            let plan = Plan::new(
+                board,
+                bottom,
+                2,
+                Room {
+                    columns: 60,
+                    rows: 20,
+                },
+                None,
+            )
+            .below(3);
             let files: Vec<usize> = plan.files().map(|(_, column)| column).collect();
-            assert!(files.is_sorted_by(|one, next| one + plan.cell <= *next), "{files:?}");
+            assert!(
+                files.is_sorted_by(|one, next| one + plan.cell <= *next),
+                "{files:?}"
+            );
             assert_eq!((files.len(), plan.ranks().count()), (5, 4));
             assert!(plan.names() >= 3 && plan.ranks().all(|(_, row)| row > plan.names()));
         }
         let first = board.square(0, 0).expect("on the board");
-        assert_eq!(Plan::beside(board, Color::Black, first, (-1, 1)), board.square(1, 1));
+        assert_eq!(
+            Plan::beside(board, Color::Black, first, (-1, 1)),
+            board.square(1, 1)
+        );
         assert_eq!(Plan::beside(board, Color::Black, first, (1, 0)), None);
-        assert_eq!(Plan::beside(board, Color::White, first, (1, 0)), board.square(1, 0));
+        assert_eq!(
+            Plan::beside(board, Color::White, first, (1, 0)),
+            board.square(1, 0)
+        );
     }
 }

@@ -39,8 +39,12 @@ impl FullTerminal {
     ///
     /// # Errors
     /// Where the terminal is gone.
-    pub(super) fn event(&self, within: Duration) -> io::Result<Option<Event>> {
-        if event::poll(within)? { event::read().map(Some) } else { Ok(None) }
+    pub(super) fn event(within: Duration) -> io::Result<Option<Event>> {
+        if event::poll(within)? {
+            event::read().map(Some)
+        } else {
+            Ok(None)
+        }
     }
 
     /// The columns and rows.
@@ -53,7 +57,7 @@ impl FullTerminal {
     ///
     /// # Errors
     /// Where it is gone.
-    pub(super) fn write(&self, text: &str) -> io::Result<()> {
+    pub(super) fn write(text: &str) -> io::Result<()> {
         // A program that is ended writes its last words to the screen that was there before.
         if !terminal_mode::is_full_screen() {
             return Ok(());
