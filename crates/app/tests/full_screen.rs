@@ -392,3 +392,38 @@ fn a_plain_terminal_and_a_dumb_one_go_line_by_line() {
         .until("White> ");
     window.keys("hist\t").until("history");
 }
+
+#[test]
+fn games_stay_on_the_shelf_until_they_are_taken_away() {
+    let mut window = Window::play("shelf", &["--as", "both"]);
+    window
+        .until("Black to move.")
+        .line("D-5d")
+        .until("White to move.");
+    // A new game takes nothing away, and asks nothing.
+    window
+        .line("new")
+        .until("The game so far is kept: `games` lists it.")
+        .until("0 moves played");
+    window
+        .line("resign")
+        .until("The game is over: White wins by resignation.");
+    window
+        .line("games")
+        .until("  1  whale  Human – Human  1 move  unfinished");
+    window.line("name black Ada").until("Ada (Black) against White.");
+    window
+        .line("resume 1")
+        .until("The unfinished game goes on: 1 move.")
+        .until("White to move.");
+    window
+        .line("games")
+        .until("  2  whale  Ada – Human  0 moves  White wins by resignation");
+    window
+        .line("forget 2")
+        .until("Type `forget 2` again")
+        .line("forget 2")
+        .until("Given up: whale, 0 moves");
+    window.line("quit").until_it("the end", Window::is_restored);
+    assert!(window.end().success());
+}

@@ -57,6 +57,8 @@ pub(crate) struct FullScreen {
     line: CommandLine,
     /// Lines that were typed while the computer thought.
     ahead: VecDeque<String>,
+    /// Keys and clicks that came while a position was evaluated, and ended that.
+    events: VecDeque<Event>,
     /// What was said.
     messages: Vec<String>,
     /// What was said at the end, which is read on the screen from before.
@@ -110,6 +112,7 @@ impl FullScreen {
             colours: choice != anstream::ColorChoice::Never,
             line: CommandLine::default(),
             ahead: VecDeque::new(),
+            events: VecDeque::new(),
             messages: Vec::new(),
             last_words: String::new(),
             reading: None,
@@ -621,6 +624,21 @@ impl FullScreen {
         None
     }
 
+    /// What comes while a position is evaluated ends that, and is understood then.
+    fn after_evaluation(&mut self, event: Event) -> Option<Wish> {
+        match event {
+            Event::Key(key) if key.kind == KeyEventKind::Release => None,
+            Event::Key(key) if key.modifiers == KeyModifiers::CONTROL && key.code == KeyCode::Char('c') => {
+                Some(Wish::Stop)
+            }
+            Event::Mouse(mouse) if !matches!(mouse.kind, MouseEventKind::Down(_)) => None,
+            event => {
+                self.events.push_back(event);
+                Some(Wish::Stop)
+            }
+        }
+    }
+
     /// A line that was typed while the computer thought.
     fn typed_ahead(&mut self, session: &Session<'_>, line: String) -> Option<Wish> {
         match line.trim() {
@@ -688,7 +706,11 @@ impl Face for FullScreen {
                 self.shown = None;
             }
             self.draw(session, clock.now(), prompt, None)?;
-            let Ok(event) = FullTerminal::event(GLANCE) else {
+            let event = match self.events.pop_front() {
+                Some(event) => Ok(Some(event)),
+                None => FullTerminal::event(GLANCE),
+            };
+            let Ok(event) = event else {
                 return Ok(InputEvent::End);
             };
             let Some(event) = event else { continue };
@@ -783,7 +805,11 @@ impl Onlooker for Watching<'_, '_> {
                 match FullTerminal::event(Duration::ZERO) {
                     Ok(Some(event)) => {
                         is_new = true;
-                        wish = screen.type_ahead(self.session, event);
+                        wish = if self.purpose == Purpose::Evaluation {
+                            screen.after_evaluation(event)
+                        } else {
+                            screen.type_ahead(self.session, event)
+                        };
                     }
                     Ok(None) => break,
                     Err(_) => wish = Some(Wish::Stop),

@@ -212,8 +212,8 @@ impl Session<'_> {
 
 /// What becomes of a game that is not saved.
 const NOTHING_LOST: &str = "\
-Ctrl-C stops a thinking computer; at the prompt it offers to save before leaving. Every move is kept on the disk before
-the next one is asked for: after a power cut, or if you leave a terminal without saving, `hakugei play --resume` goes on.
+Ctrl-C stops a thinking computer, and what it has found so far is not lost; at the prompt Ctrl-C offers to save before leaving. Every move is \
+kept on the disk before the next one is asked for, and in a terminal every game stays kept until it is saved or given up: `games` lists them.
 Where the input is not a terminal, the record of an unsaved game is printed at the end.
 ";
 

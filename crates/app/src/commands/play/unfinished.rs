@@ -376,7 +376,6 @@ fn listed(number: u64, file: &Path, modified: SystemTime) -> Option<Listed> {
             moves,
             outcome.clone().unwrap_or_else(|| "unfinished".to_owned()) + &damaged,
             day,
-            age,
         ],
         variant: Some(game.variant().to_owned()),
         is_finished: outcome.is_some(),
