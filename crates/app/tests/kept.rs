@@ -586,7 +586,7 @@ fn finished_games_are_kept_too_and_numbers_stay() {
             "An unfinished game is kept: dobutsu, 1 move, a moment ago.",
             "The finished game: 1 move.",
             "The start of the game, before 1 move",
-            "The last position, after 1 of 1 moves: 1. D-5d.",
+            "The last position, after 1 move: 1. D-5d.",
             "The result is taken back",
             "[Black \"Ada\"]",
         ],

@@ -27,7 +27,13 @@ impl LookedAt {
     /// The game after its first moves.
     pub(crate) fn after(game: &Game, plies: usize) -> Self {
         let mut then = game.clone();
-        while then.moves().len() > plies && then.undo().is_some() {}
+        while then.moves().len() > plies {
+            // A result that was given by hand is taken back first, which gives no move.
+            let over = then.outcome();
+            if then.undo().is_none() && then.outcome() == over {
+                break;
+            }
+        }
         Self { game: then }
     }
 

@@ -1,6 +1,7 @@
 //! Going through a game without altering it.
 
 use hakugei_game::Game;
+use hakugei_text::noun::numbered;
 
 use super::looked_at::{LookedAt, Step};
 use super::session::Session;
@@ -48,13 +49,14 @@ impl Session<'_> {
     fn said_of_the_move(&self, plies: usize) -> String {
         let moves = self.current.game.moves();
         let last = moves.len();
+        let of = numbered(last, "move");
         let place = if plies == last {
-            format!("The last position, after {plies} of {last} moves")
+            format!("The last position, after {of}")
         } else {
-            format!("After {plies} of {last} moves")
+            format!("After {plies} of {of}")
         };
         let Some(before) = plies.checked_sub(1) else {
-            return format!("The start of the game, before {last} moves.");
+            return format!("The start of the game, before {}.", numbered(last, "move"));
         };
         let game = LookedAt::after(&self.current.game, before);
         let text = move_text::numbered(game.game(), self.current.convention, moves[before]);

@@ -17,6 +17,7 @@ use super::canvas::Canvas;
 use super::legend;
 use super::plan::{Kind, Plan, Room};
 use crate::commands::play::judged::worth;
+use crate::commands::play::looked_at::LookedAt;
 use crate::commands::play::paging;
 use crate::commands::play::player::Thought;
 use crate::commands::play::session::{Purpose, Session};
@@ -672,8 +673,7 @@ fn move_texts(game: &Game, convention: Convention, count: usize, shown: usize) -
     };
     let first = last.saturating_sub(count);
     let moves = game.moves();
-    let mut then = game.clone();
-    while then.moves().len() > first && then.undo().is_some() {}
+    let mut then = LookedAt::after(game, first).game().clone();
     let mut texts = Vec::new();
     for (at, &mv) in moves.iter().enumerate().take(last).skip(first) {
         let number = hakugei_notation::TurnNumber::of(&then);
