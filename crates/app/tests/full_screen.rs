@@ -341,7 +341,19 @@ fn long_texts_are_read_page_by_page_and_words_are_completed() {
         .keys("\u{1b}[200~D-5c\nD-4d\n\u{1b}[201~")
         .until("White plays 1. … D-5c")
         .until("Black plays 2. D-4d");
-    window.keys(RIGHT).keys("?").until("lines 1").keys("q");
+    window
+        .keys(RIGHT)
+        .keys("?")
+        .until("lines 1")
+        .keys("q")
+        .until("White to move.");
+    // Everything that was said can be read again.
+    window
+        .keys("\u{1b}OQ")
+        .until("You play both sides")
+        .until("lines 1–")
+        .keys("\r")
+        .until("White to move.");
 }
 
 #[test]

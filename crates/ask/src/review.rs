@@ -50,7 +50,7 @@ pub(crate) fn answer(
     }))
 }
 
-/// Judges every move of a game with a player of its variant, for a caller that has both. `hear` is told of each move.
+/// Judges every move of a game with a player of its variant, for a caller that has both. `hear` learns of each move.
 ///
 /// ```
 /// use hakugei_game::{CompiledVariant, Game};

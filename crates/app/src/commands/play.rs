@@ -113,9 +113,14 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         Some((resumed, journal)) => session.go_on_with(resumed, journal),
         None => session.offer_unfinished(),
     }
-    if is_full_screen {
+    // A terminal that does not let the full screen be entered still takes lines.
+    let full_screen = if is_full_screen {
+        FullScreen::enter().ok()
+    } else {
+        None
+    };
+    if let Some(mut face) = full_screen {
         session.show_board_apart();
-        let mut face = FullScreen::enter()?;
         let ended = driver::run(
             &mut session,
             &mut Devices {

@@ -127,7 +127,7 @@ pub(crate) enum Command {
 /// What becomes of the clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ClockChange {
-    /// Nothing: what they show is told.
+    /// Nothing: the player sees what they show.
     None,
     /// They are taken away.
     TakenAway,

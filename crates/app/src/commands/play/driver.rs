@@ -140,6 +140,10 @@ fn think(
     let (thought, wish) = player::think(player, &task, devices.clock, &*onlooker);
     drop(onlooker);
     session.at(devices.clock.now());
+    if purpose == Purpose::Move && session.time_is_over() {
+        session.lose_on_time();
+        return Ok(());
+    }
     match wish {
         Some(player::Wish::Stop) => session.stopped(purpose, thought),
         Some(player::Wish::Now) | None => session.thought(purpose, thought),

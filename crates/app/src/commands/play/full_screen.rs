@@ -167,8 +167,8 @@ impl FullScreen {
             picture.places.clear();
             reading.draw(&mut picture.canvas);
         }
-        let text = picture.canvas.painted(self.shown.as_ref(), self.colours);
         if self.shown.as_ref() != Some(&picture.canvas) {
+            let text = picture.canvas.painted(self.shown.as_ref(), self.colours);
             FullTerminal::write(&text)?;
         }
         self.shown = Some(picture.canvas.clone());
@@ -253,6 +253,7 @@ impl FullScreen {
             return act;
         }
         match key.code {
+            KeyCode::Char(' ') if self.line.is_empty() => {}
             KeyCode::Char(character) => self.line.insert(character.encode_utf8(&mut [0; 4])),
             KeyCode::Enter => return Act::Line(self.line.take()),
             KeyCode::Backspace => self.line.delete_back(),
@@ -268,6 +269,7 @@ impl FullScreen {
             KeyCode::PageUp => return Act::Line("prev".to_owned()),
             KeyCode::PageDown => return Act::Line("next".to_owned()),
             KeyCode::F(1) => return Act::Line("help".to_owned()),
+            KeyCode::F(2) => self.read_messages(),
             _ => {}
         }
         Act::Draw
@@ -537,10 +539,21 @@ impl FullScreen {
                     None => Act::Draw,
                 }
             }
+            (MouseEventKind::ScrollUp, _) => {
+                self.read_messages();
+                Act::Draw
+            }
             (MouseEventKind::Down(MouseButton::Right), Some(Target::Hand(_, kind))) => {
                 Act::Line(shows(session, kind))
             }
             _ => Act::Draw,
+        }
+    }
+
+    /// Opens everything that was said, at its end.
+    fn read_messages(&mut self) {
+        if !self.messages.is_empty() {
+            self.reading = Some(Pager::at_end(self.messages.join("\n")));
         }
     }
 

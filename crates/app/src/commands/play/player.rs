@@ -42,7 +42,7 @@ pub(crate) struct Thought {
 pub(crate) trait Player {
     /// Thinks about the position of a game that is not over.
     fn think(&mut self, game: &Game, limits: &Limits<'_>) -> Thought;
-    /// Judges every move of a game at full strength; `hear` is told of each.
+    /// Judges every move of a game at full strength; `hear` learns of each.
     fn review(
         &mut self,
         game: &Game,

@@ -185,7 +185,7 @@ impl Player for EndlessPlayer {
     }
 }
 
-/// A player that sees nothing but what it is told to see.
+/// A player to whom every position is worth the same.
 struct Pessimist(Score);
 
 impl Player for Pessimist {

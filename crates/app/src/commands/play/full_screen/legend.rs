@@ -7,7 +7,7 @@ use hakugei_variant::{Color, Piece, PieceKind};
 
 use crate::screen::board::View;
 
-/// Lines that name the pieces in play, at most so many in so many columns. What has no room is left out, which the last line says.
+/// Lines that name the pieces in play, at most a number of rows of a number of columns. What has no room is left out, which the last line says.
 pub(super) fn lines(game: &Game, view: &View<'_>, columns: usize, rows: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for kind in in_play(game) {

@@ -38,9 +38,20 @@ impl Pager {
         }
     }
 
+    /// The same from the last page on.
+    pub(super) fn at_end(text: String) -> Self {
+        Self {
+            top: usize::MAX,
+            ..Self::new(text)
+        }
+    }
+
     /// Goes to another place of the text. Gives whether there is more: the page after the last one is the end of reading.
     pub(super) fn turn(&mut self, turn: Turn) -> bool {
         let last = self.lines.saturating_sub(self.rows);
+        if self.top >= last && matches!(turn, Turn::Lines(1..)) && last == 0 {
+            return false;
+        }
         let page = self.rows.saturating_sub(1).max(1) as isize;
         let (by, is_page) = match turn {
             Turn::Lines(by) => (by, false),

@@ -139,7 +139,12 @@ impl Picture {
             } else {
                 about_cursor(shown)
             };
-            let advice = about.unwrap_or_else(|| shown.advice.to_owned());
+            // Without a panel there is no other place for what the computer thinks.
+            let thinks = || {
+                let lines = thinking_lines(shown, columns);
+                (layout.panel == 0 && !lines.is_empty()).then(|| lines.join("  "))
+            };
+            let advice = about.or_else(thinks).unwrap_or_else(|| shown.advice.to_owned());
             picture.canvas.put(1, row, &advice, DIM);
             row += 1;
         }
@@ -438,7 +443,7 @@ struct Panel {
     bottom: usize,
 }
 
-/// How many rows of moves are shown at least, once there are so many.
+/// How many rows of moves are shown at least, once the game has them.
 const MOVES: usize = 4;
 
 /// How the parts of the screen share its rows and columns.

@@ -94,7 +94,7 @@ impl Plan {
         }
     }
 
-    /// The same, so many rows further down.
+    /// The same, a number of rows further down.
     pub(super) fn below(mut self, rows: usize) -> Self {
         self.row += rows;
         self
