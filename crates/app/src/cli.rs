@@ -15,7 +15,7 @@ use crate::commands::mate::MateArgs;
 use crate::commands::moves::MovesArgs;
 use crate::commands::perft::PerftArgs;
 use crate::commands::picture::PictureArgs;
-use crate::commands::play::PlayArgs;
+use crate::commands::play::{GamesArgs, PlayArgs};
 use crate::commands::play_out::PlayOutArgs;
 use crate::commands::puzzles::PuzzlesArgs;
 use crate::commands::replay::ReplayArgs;
@@ -62,6 +62,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Learn a variant by short lessons in the terminal.
     Learn(LearnArgs),
+    /// List the games that you have played in the terminal, print one, or take one away.
+    Games(GamesArgs),
     /// Open a board in the browser: play, analyse, set up positions, write variants.
     Serve(ServeArgs),
     /// List the shipped variants.

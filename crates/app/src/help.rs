@@ -11,8 +11,9 @@ use crate::input::lines;
 use crate::screen::move_text;
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 21] = [
+const TEXTS: [(&str, &str); 22] = [
     ("play", include_str!("../help/play.txt")),
+    ("games", include_str!("../help/games.txt")),
     ("learn", include_str!("../help/learn.txt")),
     ("serve", include_str!("../help/serve.txt")),
     ("variants", include_str!("../help/variants.txt")),

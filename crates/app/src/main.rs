@@ -78,6 +78,7 @@ fn run(command: &Command) -> Done {
     match command {
         Command::Play(args) => play::run(args),
         Command::Learn(args) => learn::run(args),
+        Command::Games(args) => play::games(args),
         Command::Serve(args) => serve::run(args),
         Command::Variants(args) => variants::run(args),
         Command::Show(args) => show::run(args),

@@ -13,6 +13,8 @@ mod doors;
 mod evaluations;
 mod figures;
 mod forms;
+#[cfg(target_os = "linux")]
+mod full_screen;
 mod help;
 mod hints;
 mod illegal_moves;
@@ -43,3 +45,5 @@ mod tune;
 mod tune_refusals;
 mod tuning;
 mod variant_of_records;
+#[cfg(target_os = "linux")]
+mod window;

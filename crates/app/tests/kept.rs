@@ -505,7 +505,7 @@ fn a_game_whose_program_was_killed_goes_on() {
         0,
         &[
             "An unfinished game is kept: whale, 2 moves, a moment ago. Type `resume`",
-            "  1  whale, 2 moves, a moment ago",
+            "  1  whale  Human – Human  2 moves  unfinished  ",
             "The unfinished game goes on: 2 moves.",
             "Saved as `g.txt`.",
         ],
@@ -534,17 +534,95 @@ fn a_game_whose_program_was_killed_goes_on() {
     let said = run(
         &folder,
         &["play"],
-        "kept\nforget 2\nforget 2\nforget 1\nforget 1\nkept\n",
+        "games\nforget 2\nforget 2\nforget 1\nforget 1\ngames\n",
     );
     ended(
         &said,
         0,
+        &["2 unfinished games are kept", "Given up: ", "No game is kept."],
+    );
+}
+
+#[test]
+fn finished_games_are_kept_too_and_numbers_stay() {
+    let folder = folder("shelf");
+    let games = |args: &[&str], code: i32, parts: &[&str]| {
+        let said = run(&folder, &[&["games"], args].concat(), "");
+        ended(&said, code, parts);
+        said.out
+    };
+    games(&[], 0, &["No game is kept."]);
+    let ada = [
+        "play",
+        "--as=both",
+        "--black=Ada",
+        "--white=Bob",
+        "--clock=10m+5s",
+    ];
+    play_and_kill(&folder, &ada, "D-5d\nresign\n", "The game is over");
+    play_and_kill(&folder, &["play", "dobutsu", "--as=both"], "2c2b\n", "plays 1. ");
+    let listed = games(
+        &[],
+        0,
+        &["  1  whale    Ada – Bob      1 move  Black wins by resignation"],
+    );
+    assert!(
+        listed.starts_with("  2  dobutsu  Human – Human  1 move  unfinished"),
+        "{listed}"
+    );
+    games(&["dobutsu"], 0, &["  2  dobutsu"]);
+    games(&["--record", "1"], 0, &["[Black \"Ada\"]", "1. D-5d 1-0"]);
+    games(
+        &["--record", "3"],
+        2,
+        &["no game that nobody plays now has this number"],
+    );
+    // Only the unfinished one is offered, and gone on with by default; the finished one is shown on request.
+    let said = run(&folder, &["play"], "games\nresume 1\nprev\nnext\nundo\nrecord\n");
+    ended(
+        &said,
+        0,
         &[
-            "2 unfinished games are kept",
-            "Given up: ",
-            "No unfinished game is kept.",
+            "An unfinished game is kept: dobutsu, 1 move, a moment ago.",
+            "The finished game: 1 move.",
+            "The start of the game, before 1 move",
+            "The last position, after 1 move: 1. D-5d.",
+            "The result is taken back",
+            "[Black \"Ada\"]",
         ],
     );
+    ended(
+        &run(&folder, &["play", "--resume", "1"], "undo\nredo\nclock\n"),
+        0,
+        &["Each side has 600s+5s. Ada (Black) "],
+    );
+    // What is taken away leaves its number to nobody while another one is greater.
+    games(&["--forget", "1"], 2, &["add `--yes`"]);
+    games(&["--forget", "1", "--yes"], 0, &["Given up: whale"]);
+    play_and_kill(&folder, &["play", "--as=both"], "D-5d\n", "plays 1. D-5d");
+    let listed = games(&[], 0, &["  3  whale", "  2  dobutsu"]);
+    assert!(!listed.contains("  1  "), "{listed}");
+}
+
+#[test]
+fn games_from_before_there_were_numbers_get_some() {
+    let folder = folder("old");
+    play_and_kill(&folder, &["play", "--as=both"], "D-5d\nD-5c\n", "plays 1. … D-5c");
+    let (games, old) = (folder.join("data/games"), folder.join("data/unfinished"));
+    fs::create_dir_all(&old).expect("a folder");
+    fs::rename(games.join("1.jsonl"), old.join("1764000000000-0.jsonl")).expect("moved");
+    ended(
+        &run(&folder, &["games"], ""),
+        0,
+        &["  1  whale  Human – Human  2 moves  unfinished"],
+    );
+    assert_eq!(
+        (names(&games), names(&old)),
+        (vec!["1.jsonl".to_owned()], Vec::new())
+    );
+    let said = run(&folder, &["play", "--resume"], "D-4d\nsave g.txt\n");
+    ended(&said, 0, &["Saved as `g.txt`."]);
+    assert_eq!(names(&games), Vec::<String>::new());
 }
 
 #[test]
@@ -597,7 +675,7 @@ fn a_damaged_journal_is_said_and_left_as_it_is() {
     let folder = folder("damaged-journal");
     let moves = "D-5d\nD-5c\nD-4d\nD-4c\n";
     play_and_kill(&folder, &["play", "--as=both"], moves, "plays 2. … D-4c");
-    let journals = folder.join("data/unfinished");
+    let journals = folder.join("data/games");
     let journal = journals.join(&names(&journals)[0]);
     let mut damaged = bytes(&journal);
     let ends = damaged.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
@@ -644,7 +722,7 @@ fn a_journal_that_is_taken_away_is_begun_anew() {
     // The folder is tried with a draft first, which is no journal.
     let is_journal = |entry: &fs::DirEntry| entry.path().extension().is_some_and(|ending| ending == "jsonl");
     let journals = || {
-        let entries = fs::read_dir(data.join("unfinished"));
+        let entries = fs::read_dir(data.join("games"));
         entries.map_or(0, |entries| entries.flatten().filter(is_journal).count())
     };
     stdin.write_all(b"D-5d\n").expect("it listens");
@@ -654,7 +732,11 @@ fn a_journal_that_is_taken_away_is_begun_anew() {
     until("another journal", || journals() == 1);
     child.kill().expect("it runs");
     child.wait().expect("it ends");
-    ended(&run(&folder, &["play"], "kept\n"), 0, &["  1  whale, 2 moves"]);
+    ended(
+        &run(&folder, &["play"], "kept\n"),
+        0,
+        &["  1  whale  Human – Human  2 moves"],
+    );
 }
 
 /// Every row of the page names a test that is there.

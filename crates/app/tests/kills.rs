@@ -239,7 +239,7 @@ fn a_game_at_the_terminal_that_is_killed_again_and_again_loses_no_move() {
         let said = reading.join().expect("it reads");
         let shown = said.matches(" plays ").count();
         // What is kept is asked of the next session, in a way that leaves it kept.
-        let journals = files(&folder.join("data/unfinished"));
+        let journals = files(&folder.join("data/games"));
         assert!(journals.len() <= 1, "{:?}", journals.keys());
         let now = journals
             .values()
@@ -260,7 +260,7 @@ fn a_game_at_the_terminal_that_is_killed_again_and_again_loses_no_move() {
         assert_eq!(record(&said.out), Some(whole));
         give_up(&folder);
     }
-    assert_eq!(files(&folder.join("data/unfinished")).len(), 0, "nothing is left");
+    assert_eq!(files(&folder.join("data/games")).len(), 0, "nothing is left");
 }
 
 /// A game that is gone on with stays kept until it is saved or given up.

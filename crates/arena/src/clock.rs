@@ -99,6 +99,11 @@ impl Clocks {
         self.left[side.index()]
     }
 
+    /// Sets the time that a side has left, where a game goes on that was left, or goes back.
+    pub fn set_left(&mut self, side: Color, left: Duration) {
+        self.left[side.index()] = left;
+    }
+
     /// The time that a side's move may take, without the margin, or `None` without a limit of time.
     pub fn allowed(&self, side: Color) -> Option<Duration> {
         let control = self.control(side);

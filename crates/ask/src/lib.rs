@@ -45,10 +45,11 @@ pub use question::{
     AskAttempt, AskLessons, AskPicture, AskPictures, Asked, CheckFile, ClockLeft, Ended, GameText, Question,
     ReadText, ReviewGame, Think, VariantText, WithMove, WriteGame, WriteNode,
 };
+pub use review::review;
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use shelf::{Opened, Shelf};
-pub use think::Decision;
+pub use think::{Decision, score_words};
 
 /// The version of the shapes. A question that names another one is refused.
 pub const VERSION: u32 = 1;

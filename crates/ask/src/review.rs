@@ -1,5 +1,7 @@
 //! `review`: every move of a game, judged by a search of the position before it.
 
+use std::time::Duration;
+
 use hakugei_game::{Game, Move};
 use hakugei_search::{Engine, Limits, Report, Score};
 use hakugei_variant::{Color, Convention};
@@ -36,43 +38,56 @@ pub(crate) fn answer(
         return Err(AskError::new(ErrorKind::Range, message).at("nodes"));
     }
     let told = Told::of(&asked.game, asked.convention.as_deref(), environment)?;
-    let start = Game::from_setup(told.game.compiled(), told.game.start()).expect("the game began there");
     let mut reviewer = Reviewer {
-        engine: think::engine(&told.opened),
+        engine: &mut think::engine(&told.opened),
         convention: told.convention,
         nodes,
-        environment,
+        spent: environment.spent,
+        stop: environment.stop,
     };
-    let mut game = start;
-    let mut review = Review {
-        start: None,
-        moves: Vec::new(),
-        stopped: false,
+    Ok(reviewer.review(&told.game, &mut |judged| {
+        tell(News::Reviewed(Box::new(judged.clone())));
+    }))
+}
+
+/// Judges every move of a game with a player of its variant, for a caller that has both. `hear` learns of each move.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_search::Engine;
+/// use hakugei_variant::{Library, load, shipped::Shipped};
+///
+/// let file = Shipped.find("minishogi").expect("it is shipped");
+/// let compiled = CompiledVariant::new(load(&file, &Shipped).variant.expect("the file is right"));
+/// let mut game = Game::new(&compiled);
+/// game.play(game.legal_moves()[0]).expect("it is legal");
+/// let convention = game.variant().notation;
+/// let review = hakugei_ask::review(&game, convention, &mut Engine::new(&compiled), &|| false, &mut |_| {});
+/// assert_eq!(review.moves.len(), 1);
+/// ```
+pub fn review(
+    game: &Game,
+    convention: Convention,
+    engine: &mut Engine,
+    stop: &dyn Fn() -> bool,
+    hear: &mut dyn FnMut(&ReviewedMove),
+) -> Review {
+    let mut reviewer = Reviewer {
+        engine,
+        convention,
+        nodes: NODES,
+        spent: &|| Duration::ZERO,
+        stop,
     };
-    let mut before = reviewer.look(&game);
-    review.start = before
-        .as_ref()
-        .map(|found| ThoughtScore::of(found.score, game.side()));
-    for &mv in told.game.moves() {
-        if (environment.stop)() {
-            review.stopped = true;
-            break;
-        }
-        let Some(judged) = reviewer.judge(&mut game, before.take(), mv) else {
-            break;
-        };
-        tell(News::Reviewed(Box::new(judged.mv.clone())));
-        review.moves.push(judged.mv);
-        before = judged.after;
-    }
-    Ok(review)
+    reviewer.review(game, hear)
 }
 
 struct Reviewer<'a> {
-    engine: Engine,
+    engine: &'a mut Engine,
     convention: Convention,
     nodes: u64,
-    environment: &'a Environment<'a>,
+    spent: &'a dyn Fn() -> Duration,
+    stop: &'a dyn Fn() -> bool,
 }
 
 /// A judged move, and what was found in the position after it.
@@ -82,6 +97,33 @@ struct Judged {
 }
 
 impl Reviewer<'_> {
+    /// Judges the moves of a game in order, until it is stopped.
+    fn review(&mut self, played: &Game, hear: &mut dyn FnMut(&ReviewedMove)) -> Review {
+        let mut game = Game::from_setup(played.compiled(), played.start()).expect("the game began there");
+        let mut review = Review {
+            start: None,
+            moves: Vec::new(),
+            stopped: false,
+        };
+        let mut before = self.look(&game);
+        review.start = before
+            .as_ref()
+            .map(|found| ThoughtScore::of(found.score, game.side()));
+        for &mv in played.moves() {
+            if (self.stop)() {
+                review.stopped = true;
+                break;
+            }
+            let Some(judged) = self.judge(&mut game, before.take(), mv) else {
+                break;
+            };
+            hear(&judged.mv);
+            review.moves.push(judged.mv);
+            before = judged.after;
+        }
+        review
+    }
+
     /// Searches a position; `None` where there is nothing to search, or the search was stopped at once.
     fn look(&mut self, game: &Game) -> Option<Found> {
         if game.outcome().is_some() {
@@ -90,8 +132,8 @@ impl Reviewer<'_> {
         let mut found = None;
         let limits = Limits {
             nodes: Some(self.nodes),
-            spent: self.environment.spent,
-            stop: self.environment.stop,
+            spent: self.spent,
+            stop: self.stop,
             ..Limits::default()
         };
         let mut hear = |report: &Report| {

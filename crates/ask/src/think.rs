@@ -265,6 +265,18 @@ impl ThoughtScore {
 /// The value of a won game.
 const WON: i32 = 30_000;
 
+/// What a score for a side says, in words: `+0.31 for Black`, `White wins in 3 plies`.
+///
+/// ```
+/// use hakugei_search::Score;
+/// use hakugei_variant::Color;
+///
+/// assert_eq!(hakugei_ask::score_words(Score::EVEN, Color::White), "even");
+/// ```
+pub fn score_words(score: Score, side: Color) -> String {
+    ThoughtScore::of(score, side).words
+}
+
 /// A value in words.
 fn words(black: i32, mate: Option<i32>) -> String {
     let winner = if black > 0 { Color::Black } else { Color::White };

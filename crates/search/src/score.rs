@@ -54,7 +54,7 @@ impl Score {
     }
 
     /// A value in hundredths of the weakest piece, kept clear of the forced ends.
-    pub(crate) fn of(value: i32) -> Self {
+    pub fn of(value: i32) -> Self {
         Self(value.clamp(1 - FORCED, FORCED - 1))
     }
 

@@ -188,6 +188,25 @@ impl Journal {
         }))
     }
 
+    /// Gives it another name, which nothing has yet.
+    ///
+    /// # Errors
+    /// [`StoreError::AlreadyThere`] where something has the name; otherwise where it cannot be given. It keeps its name then.
+    pub fn rename(&mut self, path: &Path) -> Result<(), StoreError> {
+        // A second name is only given if nothing has it, which no renaming promises.
+        match fs::hard_link(&self.path, path) {
+            Ok(()) => fs::remove_file(&self.path)?,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                return Err(StoreError::AlreadyThere);
+            }
+            Err(error) => return Err(error.into()),
+        }
+        sync_folder(folder_of(path))?;
+        sync_folder(folder_of(&self.path))?;
+        path.clone_into(&mut self.path);
+        Ok(())
+    }
+
     /// Takes the journal away: nothing in it is needed any more.
     ///
     /// # Errors
@@ -251,6 +270,20 @@ mod tests {
             Journal::open(folder.path()),
             Err(StoreError::NotOrdinary)
         ));
+    }
+
+    #[test]
+    fn a_journal_takes_no_name_that_something_has() {
+        let folder = folder();
+        let (one, two) = (folder.path().join("1"), folder.path().join("2"));
+        let mut journal = Journal::begin(&one, b"1\n").expect("begun");
+        fs::write(&two, "2").expect("written");
+        assert!(matches!(journal.rename(&two), Err(StoreError::AlreadyThere)));
+        let three = folder.path().join("3");
+        journal.rename(&three).expect("it is free");
+        journal.append(b"2\n").expect("kept");
+        assert_eq!(fs::read(&three).expect("there"), b"1\n2\n");
+        assert!(!one.exists() && fs::read(&two).expect("there") == b"2");
     }
 
     #[test]

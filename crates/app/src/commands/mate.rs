@@ -17,7 +17,7 @@ use crate::failure::Done;
 use crate::files::catalogue;
 use crate::input::{json_lines, position};
 use crate::screen;
-use crate::screen::board::{Marks, PieceStyle, View};
+use crate::screen::board::{Marks, PieceStyle, Ruling, View};
 
 /// The arguments of `mate`.
 #[derive(Debug, Args)]
@@ -149,6 +149,7 @@ fn shown(game: &Game, args: &MateArgs, report: &MateReport) -> String {
         convention: game.variant().notation,
         style: args.pieces,
         bottom: Color::Black,
+        ruling: Ruling::Ruled,
     };
     let answer = match &report.result {
         MateResult::Mate(mate) => mated(game, mate),

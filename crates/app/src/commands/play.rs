@@ -2,15 +2,26 @@
 
 mod args;
 mod auto_level;
+mod clocks;
 mod command;
+mod completion;
 mod ctrl_c;
+mod dates;
 mod driver;
 mod files;
 mod forced_exit;
+mod full_screen;
 mod game_in_play;
+mod games;
 mod hinted;
 mod journal;
+mod judged;
+mod judging;
+mod lines;
+mod looked_at;
 mod move_list;
+mod offers;
+mod paging;
 mod player;
 #[cfg(test)]
 mod rehearsal;
@@ -18,15 +29,18 @@ mod saving;
 mod screen;
 mod seats;
 mod session;
+mod stepping;
 mod teach;
 mod terminal;
 mod terminal_mode;
+mod timing;
 mod turns;
 mod unfinished;
 mod wall_clock;
 mod warning;
 mod welcome;
 
+use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -42,11 +56,13 @@ use crate::files::evaluation::{self, EvaluationChoice, Valued};
 use crate::files::record::{self, Opened};
 use crate::files::wanted::{NamedBy, Wanted};
 use crate::input::position;
-use args::HumanSide;
-use driver::{Devices, ThinkingNotice};
+use args::{HumanSide, KeptGameNamed};
+use driver::Devices;
 use files::Disk;
-use game_in_play::GameInPlay;
+use full_screen::FullScreen;
+use game_in_play::{GameInPlay, TableSettings};
 use journal::{Resumed, Settings};
+use lines::{Lines, ThinkingNotice};
 use seats::GivenOptions;
 use session::Session;
 use terminal::{Editor, Input, Plain};
@@ -54,13 +70,15 @@ use unfinished::OpenJournal;
 use wall_clock::WallClock;
 
 pub(crate) use args::PlayArgs;
+pub(crate) use games::GamesArgs;
+pub(crate) use games::run as games;
 
 /// Runs the command.
 ///
 /// # Errors
 /// Where the game that is asked for cannot be begun, or output fails.
 pub(crate) fn run(args: &PlayArgs) -> Done {
-    let resumed = if args.resume { Some(resumed(args)?) } else { None };
+    let resumed = args.resume.map(|game| resumed(args, game)).transpose()?;
     let current = match &resumed {
         Some((resumed, _)) => resumed.current.clone(),
         None => game_in_play(args)?,
@@ -85,7 +103,12 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     let clock = WallClock::start(Arc::clone(&is_kept));
     let typed = io::stdin().is_terminal();
     let mut files = Disk::new(typed, is_kept);
-    let welcome = welcome::text(&current);
+    let is_full_screen = !args.plain && full_screen::is_possible();
+    let welcome = if is_full_screen {
+        welcome::who_plays(&current)
+    } else {
+        welcome::text(&current)
+    };
     let mut session = Session::new(current, &mut files);
     session.say(&welcome);
     session.warns(args.warn);
@@ -93,22 +116,53 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         Some((resumed, journal)) => session.go_on_with(resumed, journal),
         None => session.offer_unfinished(),
     }
+    // A terminal that does not let the full screen be entered still takes lines.
+    let full_screen = if is_full_screen {
+        FullScreen::enter().ok()
+    } else {
+        None
+    };
+    if let Some(mut face) = full_screen {
+        session.show_board_apart();
+        let ended = driver::run(
+            &mut session,
+            &mut Devices {
+                face: &mut face,
+                clock: &clock,
+                new_player: &new_player,
+            },
+        );
+        let last_words = face.leave();
+        ended?;
+        return crate::screen::print(&last_words);
+    }
     let editor = if typed { Editor::new() } else { None };
     let mut input: Box<dyn Input> = if let Some(editor) = editor {
         Box::new(editor)
     } else {
         Box::new(Plain::new().map_err(|error| Failure::no_thread("to read the input", &error))?)
     };
-    let mut devices = Devices {
+    let is_seen = io::stdout().is_terminal();
+    let mut face = Lines {
         input: input.as_mut(),
         output: &mut anstream::stdout(),
-        clock: &clock,
-        new_player: &new_player,
-        notice: if io::stdout().is_terminal() {
+        notice: if is_seen {
             ThinkingNotice::Shown
         } else {
             ThinkingNotice::Hidden
         },
+        window: if is_seen && typed {
+            terminal::window
+        } else {
+            || None
+        },
+        unread: VecDeque::new(),
+    };
+    session.set_window((face.window)());
+    let mut devices = Devices {
+        face: &mut face,
+        clock: &clock,
+        new_player: &new_player,
     };
     Ok(driver::run(&mut session, &mut devices)?)
 }
@@ -151,23 +205,42 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
             side: args.side.is_some(),
             level: args.level.is_some(),
         },
+        table: TableSettings {
+            names: [&args.black, &args.white].map(|name| name.clone().filter(|name| !name.trim().is_empty())),
+            clock: args.clock,
+            left: None,
+            turns: args.turn,
+            resigns: !args.no_resign,
+        },
         known: begun.known,
         game: begun.game,
         loaded: begun.tree,
     })
 }
 
-/// The last unfinished game, with what the command line says otherwise.
-fn resumed(args: &PlayArgs) -> Result<(Resumed, OpenJournal), Failure> {
-    let listed = unfinished::list();
-    let Some(last) = listed.iter().find(|listed| listed.sound) else {
-        return Err(Failure::usage("--resume", "no unfinished game is kept"));
+/// A game of an earlier session, by its number or the last unfinished one, with what the command line says otherwise.
+fn resumed(args: &PlayArgs, wanted: KeptGameNamed) -> Result<(Resumed, OpenJournal), Failure> {
+    let games = unfinished::list();
+    let found = match wanted {
+        KeptGameNamed::Number(number) => games.iter().find(|game| game.number == number),
+        KeptGameNamed::Last => games.iter().find(|game| game.is_unfinished()),
+    };
+    let Some(found) = found else {
+        return Err(match wanted {
+            KeptGameNamed::Number(number) => Failure::usage(
+                number,
+                "no game that nobody plays now has this number: `hakugei games` lists all",
+            ),
+            KeptGameNamed::Last => Failure::usage("--resume", "no unfinished game is kept"),
+        });
     };
     let refused = |why: &dyn std::fmt::Display| {
-        let others = "`kept` in a session of `hakugei play` lists all unfinished games";
-        Failure::usage(last.file.display(), format_args!("{why}; {others}"))
+        Failure::usage(
+            found.file.display(),
+            format_args!("{why}; `hakugei games` lists all games"),
+        )
     };
-    let journal = OpenJournal::open(&last.file).map_err(|why| refused(&why))?;
+    let journal = OpenJournal::open(found).map_err(|why| refused(&why))?;
     let settings = Settings {
         style: args.pieces,
         level: level::default(),
@@ -187,6 +260,14 @@ fn resumed(args: &PlayArgs) -> Result<(Resumed, OpenJournal), Failure> {
     }
     current.convention = args.notation.unwrap_or(current.convention);
     current.seed = args.seed.unwrap_or(current.seed);
+    current.table.resigns &= !args.no_resign;
+    current.table.turns |= args.turn;
+    for (name, given) in current.table.names.iter_mut().zip([&args.black, &args.white]) {
+        *name = given.clone().or(name.take());
+    }
+    if let Some(clock) = args.clock {
+        (current.table.clock, current.table.left) = (Some(clock), None);
+    }
     Ok((resumed, journal))
 }
 

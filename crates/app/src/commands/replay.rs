@@ -17,7 +17,7 @@ use crate::files::encoding;
 use crate::files::record::{self, Opened};
 use crate::files::wanted::{NamedBy, Wanted};
 use crate::screen;
-use crate::screen::board::{Marks, PieceStyle, View};
+use crate::screen::board::{Marks, PieceStyle, Ruling, View};
 
 /// The arguments of `replay`.
 #[derive(Debug, Args)]
@@ -78,6 +78,7 @@ fn shown(args: &ReplayArgs, opened: &Opened, plies: usize) -> String {
         convention: opened.convention,
         style: args.pieces,
         bottom: Color::Black,
+        ruling: Ruling::Ruled,
     };
     let [black, white] = opened
         .players

@@ -30,6 +30,31 @@ pub(crate) struct View<'a> {
     pub(crate) style: PieceStyle,
     /// The side at the bottom.
     pub(crate) bottom: Color,
+    /// Whether there are lines between the ranks.
+    pub(crate) ruling: Ruling,
+}
+
+/// Whether the squares of a board have lines around them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Ruling {
+    /// They do.
+    #[default]
+    Ruled,
+    /// They do not, so that it takes half as many lines; empty squares have a dot.
+    Compact,
+}
+
+impl Ruling {
+    /// The ruling with which a board and what is said about it fit into a number of lines.
+    pub(crate) fn within(lines: usize, variant: &Variant) -> Self {
+        // Two hands, the names of the files, the marks, and what is said above and below.
+        let others = 10;
+        if 2 * usize::from(variant.board.ranks()) + 1 + others <= lines {
+            Self::Ruled
+        } else {
+            Self::Compact
+        }
+    }
 }
 
 /// What is marked on a board.
@@ -79,24 +104,51 @@ fn royals(game: &Game, color: Color) -> Vec<Square> {
 
 /// What is said about one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
+pub(crate) enum Mark {
+    /// Nothing.
     None,
+    /// The last move began or ended there.
     Last,
+    /// A royal piece in check.
     Check,
+    /// The piece whose moves are shown.
     Chosen,
+    /// What they capture.
     Capture,
+    /// Where they end.
     Target,
 }
 
+/// A square as text, in its colours: the mark before the piece, the piece, and the mark behind it.
+pub(crate) struct Cell {
+    open: String,
+    face: String,
+    close: String,
+}
+
+impl Cell {
+    /// All of it.
+    pub(crate) fn whole(&self) -> String {
+        format!("{}{}{}", self.open, self.face, self.close)
+    }
+
+    /// The same with one mark only, which stands before the piece.
+    pub(crate) fn narrow(&self) -> String {
+        format!("{}{}", self.open, self.face)
+    }
+}
+
+// Colours that can be read on dark and on light terminals: cyan, yellow and green are too pale on white, blue too dark on black.
 const BLACK: Style = Style::new().bold();
-const WHITE: Style = AnsiColor::Cyan.on_default();
+const WHITE: Style = AnsiColor::Magenta.on_default();
 const EDGE: Style = Style::new().dimmed();
-const LAST: Style = AnsiColor::Yellow.on_default();
-const CHECK: Style = AnsiColor::Red.on_default().bold();
-const TARGET: Style = AnsiColor::Green.on_default().bold();
+const LAST: Style = Style::new().bold();
+const CHECK: Style = AnsiColor::Red.on_default().bold().invert();
+const TARGET: Style = AnsiColor::Red.on_default().bold();
 
 impl Marks {
-    fn at(&self, square: Square) -> Mark {
+    /// The mark of a square.
+    pub(crate) fn at(&self, square: Square) -> Mark {
         // A piece that may capture and come back, or pass, has a move that ends where it stands: it is still the chosen one. A
         // piece that is captured on the way is marked where it stands; the empty square where the move ends is only a target.
         let held = [
@@ -111,23 +163,42 @@ impl Marks {
             .map_or(Mark::None, |(_, mark)| mark)
     }
 
-    /// A line that explains the marks in use, or nothing.
-    fn legend(&self) -> String {
+    /// What the marks in use mean, in few words.
+    pub(crate) fn short_words(&self) -> String {
+        self.said(
+            ["[ ] last", "! ! check", "< > this piece", "* moves  ( ) captures"],
+            "  ",
+        )
+    }
+
+    /// What the marks in use mean: the last move, a check, the chosen pieces, and where they go.
+    fn said(&self, words: [&str; 4], between: &str) -> String {
+        let [last, check, chosen, targets] = words;
         let used = [
-            (self.last.is_empty(), "[ ] last move"),
-            (self.check.is_empty(), "! ! in check"),
-            (self.chosen.is_empty(), "< > this piece"),
-            (self.targets.is_empty(), "* can move here   ( ) can be captured"),
+            (self.last.is_empty(), last),
+            (self.check.is_empty(), check),
+            (self.chosen.is_empty(), chosen),
+            (self.targets.is_empty(), targets),
         ];
         let said: Vec<&str> = used
             .iter()
             .filter(|(empty, _)| !empty)
             .map(|&(_, text)| text)
             .collect();
-        if said.is_empty() {
-            String::new()
-        } else {
-            format!("   {}\n", painted(EDGE, &said.join("   ")))
+        said.join(between)
+    }
+
+    /// A line that explains them.
+    fn legend(&self) -> String {
+        let words = [
+            "[ ] last move",
+            "! ! in check",
+            "< > this piece",
+            "* can move here   ( ) can be captured",
+        ];
+        match self.said(words, "   ").as_str() {
+            "" => String::new(),
+            words => format!("   {}\n", painted(EDGE, words)),
         }
     }
 }
@@ -190,23 +261,33 @@ impl View<'_> {
         let cell = self.face_width() + 2;
         let line = format!("   +{}", format!("{}+", "-".repeat(cell)).repeat(files.len()));
         let names = self.convention.rank_names(board);
+        let ranks = ordered(board.ranks(), turned);
+        let heading = self.file_names(&files, cell);
+        if self.ruling == Ruling::Compact {
+            let rank = |rank: u8| {
+                let name = painted(EDGE, &names[usize::from(rank)]);
+                format!("    {} {name}", self.rank(setup, marks, rank, &files))
+            };
+            return lines([heading].into_iter().chain(ranks.into_iter().map(rank)));
+        }
         let rank = |rank: u8| {
             let name = painted(EDGE, &names[usize::from(rank)]);
             format!("   |{} {name}\n{line}", self.rank(setup, marks, rank, &files))
         };
-        let head = [self.file_names(&files, cell), line.clone()];
         lines(
-            head.into_iter()
-                .chain(ordered(board.ranks(), turned).into_iter().map(rank)),
+            [heading, line.clone()]
+                .into_iter()
+                .chain(ranks.into_iter().map(rank)),
         )
     }
 
-    /// The cells of one rank, each with the line behind it.
+    /// The cells of one rank, each with the line behind it if there are lines.
     fn rank(&self, setup: &Setup, marks: &Marks, rank: u8, files: &[u8]) -> String {
         let cell = |&file: &u8| {
             let square = self.variant.board.square(i16::from(file), i16::from(rank));
             let square = square.expect("both are on the board");
-            self.cell(setup.squares[square.index()], marks.at(square)) + "|"
+            let end = if self.ruling == Ruling::Ruled { "|" } else { "" };
+            self.cell(setup.squares[square.index()], marks.at(square)).whole() + end
         };
         files.iter().map(cell).collect()
     }
@@ -215,13 +296,20 @@ impl View<'_> {
         let names = self.convention.file_names(self.variant.board);
         let name = |&file: &u8| centre(&names[usize::from(file)], cell);
         let names: Vec<String> = files.iter().map(name).collect();
-        format!("    {}", painted(EDGE, names.join(" ").trim_end()))
+        let between = if self.ruling == Ruling::Ruled { " " } else { "" };
+        format!("    {}", painted(EDGE, names.join(between).trim_end()))
     }
 
-    fn cell(&self, piece: Option<Piece>, mark: Mark) -> String {
+    /// A square as text, in its colours.
+    pub(crate) fn cell(&self, piece: Option<Piece>, mark: Mark) -> Cell {
         let width = self.face_width();
         let face = match piece {
             None if mark == Mark::Target => painted(TARGET, &centre("*", width)),
+            // Under the letters, which stand at the right of their cells, or in the middle of a kanji.
+            None if self.ruling == Ruling::Compact => match self.style {
+                PieceStyle::Letters => painted(EDGE, &right("·", width)),
+                PieceStyle::Kanji => painted(EDGE, &centre("·", width)),
+            },
             None => " ".repeat(width),
             Some(piece) => {
                 let face = self.face(piece);
@@ -236,11 +324,15 @@ impl View<'_> {
             Mark::Check => ("!", "!", CHECK),
             Mark::Chosen => ("<", ">", TARGET),
         };
-        format!("{}{face}{}", painted(style, open), painted(style, close))
+        Cell {
+            open: painted(style, open),
+            face,
+            close: painted(style, close),
+        }
     }
 
     /// The columns of the widest face: 1 to 3 in letters, 3 in kanji.
-    fn face_width(&self) -> usize {
+    pub(crate) fn face_width(&self) -> usize {
         let codes = self.variant.pieces.iter().map(|piece| piece.code);
         match self.style {
             PieceStyle::Kanji => 3,

@@ -8,7 +8,7 @@ use hakugei_variant::words::{full_name, of_kind, region_words};
 use hakugei_variant::{Color, PieceKind, Variant};
 
 use crate::prose;
-use crate::screen::board::{Marks, PieceStyle, View};
+use crate::screen::board::{Marks, PieceStyle, Ruling, View};
 use crate::screen::painted;
 
 /// The style of names.
@@ -21,6 +21,7 @@ pub(crate) fn variant_described(variant: &Variant, style: PieceStyle) -> String 
         convention: variant.notation,
         style,
         bottom: Color::Black,
+        ruling: Ruling::Ruled,
     };
     let pieces: Vec<String> = variant.kinds().map(|kind| described(variant, kind)).collect();
     format!(

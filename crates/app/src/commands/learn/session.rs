@@ -10,7 +10,7 @@ use hakugei_text::{did_you_mean, harmless, harmless_lines, quote_line};
 use hakugei_variant::Convention;
 
 use super::progress::Progress;
-use crate::screen::board::{Marks, PieceStyle, View};
+use crate::screen::board::{Marks, PieceStyle, Ruling, View};
 use crate::screen::move_text;
 use crate::screen::teach::{COLUMNS, about, card, legend, rules, threats};
 
@@ -224,6 +224,7 @@ impl<'a> LessonSession<'a> {
             convention: self.seen.convention,
             style: self.seen.style,
             bottom: lesson.game.side(),
+            ruling: Ruling::Ruled,
         };
         let board = view.draw(&setup, &Marks::of(&game));
         let legend = legend::legend(&view, &setup, COLUMNS).join("\n");

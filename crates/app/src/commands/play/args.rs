@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use hakugei_arena::clock::GameTime;
 use hakugei_variant::{Color, Convention};
 
+use super::clocks;
 use crate::arguments::{self, Misread, convention};
 use crate::engine::level::LevelChoice;
 use crate::screen::board::PieceStyle;
@@ -27,6 +29,24 @@ pub(crate) struct PlayArgs {
     /// game (default: as in the loaded game, or else 4).
     #[arg(long, value_name = "N", value_parser = level)]
     pub(crate) level: Option<LevelChoice>,
+    /// The name of the person who plays Black.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) black: Option<String>,
+    /// The name of the person who plays White.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) white: Option<String>,
+    /// Clocks for both sides, e.g. 10m+5s, or '10m byoyomi=30s'. Whoever uses all of the time loses.
+    #[arg(long, value_name = "TIME", value_parser = clock)]
+    pub(crate) clock: Option<GameTime>,
+    /// Turn the board to the side to move, if you play both sides.
+    #[arg(long)]
+    pub(crate) turn: bool,
+    /// Let the computer play on, however lost its game is.
+    #[arg(long)]
+    pub(crate) no_resign: bool,
+    /// Play line by line, without the full screen.
+    #[arg(long)]
+    pub(crate) plain: bool,
     /// Maximum thinking time per move, e.g. 10s. Level 21 uses all of it, levels 17–20 a share; lower levels rarely reach it.
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
     pub(crate) time: Duration,
@@ -49,9 +69,10 @@ pub(crate) struct PlayArgs {
     /// Hold back a move of yours that loses material or allows mate, until you type it again.
     #[arg(long)]
     pub(crate) warn: bool,
-    /// Go on with the last game that was neither finished nor saved, also if the program was killed.
-    #[arg(long, conflicts_with_all = ["variant", "handicap", "sfen", "load"])]
-    pub(crate) resume: bool,
+    /// Go on with the last game that was neither finished nor saved, also if the program was killed; or with game N of
+    /// `hakugei games`.
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = LAST, value_parser = kept_game, conflicts_with_all = ["variant", "handicap", "sfen", "load"])]
+    pub(crate) resume: Option<KeptGameNamed>,
     /// The evaluation that the computer uses: a file made by `hakugei tune`, or `none` for computed values.
     #[arg(long, value_name = "FILE")]
     pub(crate) evaluation: Option<OsString>,
@@ -88,6 +109,35 @@ impl HumanSide {
             Self::Black | Self::Both | Self::None => Color::Black,
         }
     }
+}
+
+/// A game of an earlier session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KeptGameNamed {
+    /// The last one that is not finished.
+    Last,
+    /// The one with a number.
+    Number(u64),
+}
+
+/// What stands for the last game where no number is given.
+const LAST: &str = "last";
+
+fn kept_game(text: &str) -> Result<KeptGameNamed, Misread> {
+    if text == LAST {
+        return Ok(KeptGameNamed::Last);
+    }
+    let is_number = |number: &u64| *number > 0;
+    arguments::read(
+        text,
+        is_number,
+        "the number of a game, as `hakugei games` lists it",
+    )
+    .map(KeptGameNamed::Number)
+}
+
+fn clock(text: &str) -> Result<GameTime, Misread> {
+    clocks::read(text).map_err(|instead| Misread(instead.into()))
 }
 
 fn level(text: &str) -> Result<LevelChoice, Misread> {

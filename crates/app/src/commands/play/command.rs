@@ -1,11 +1,14 @@
 //! What a player types: commands, or else a move.
 
 use clap::ValueEnum;
+use hakugei_arena::clock::GameTime;
 use hakugei_search::UnknownLevel;
 use hakugei_text::{did_you_mean, quote};
-use hakugei_variant::{Convention, UnknownConvention};
+use hakugei_variant::{Color, Convention, UnknownConvention};
 
 use super::args::HumanSide;
+use super::clocks;
+use super::looked_at::Step;
 use crate::engine::level::LevelChoice;
 use crate::screen::board::PieceStyle;
 
@@ -40,17 +43,17 @@ pub(crate) enum Command {
         /// Whether an unsaved game is given up.
         give_up: bool,
     },
-    /// List the unfinished games of earlier sessions.
-    Kept,
-    /// Go on with an unfinished game of an earlier session.
+    /// List the games of earlier sessions: all, or those of a variant.
+    Games(Option<String>),
+    /// Go on with a game of an earlier session.
     Resume {
-        /// Its number in the list, counted from 1; the last one by default.
-        number: Option<usize>,
+        /// Its number; the last unfinished one by default.
+        number: Option<u64>,
         /// Whether an unsaved game is given up.
         give_up: bool,
     },
-    /// Take away an unfinished game.
-    Forget(usize),
+    /// Take away a game of an earlier session.
+    Forget(u64),
     /// A new game; an unsaved one is given up if said so.
     New {
         /// A handicap of the variant.
@@ -62,6 +65,33 @@ pub(crate) enum Command {
     Hint,
     /// Let the computer go on.
     Go,
+    /// Let the computer play the best that it has found so far.
+    Now,
+    /// Offer a draw.
+    Draw,
+    /// Agree to a draw.
+    Accept,
+    /// Do not agree to a draw.
+    Decline,
+    /// Look at another position of the game.
+    Step(Step),
+    /// Judge the moves of the game.
+    Review,
+    /// Evaluate positions as they come, or not; the other one than now by default.
+    Evaluation(Option<bool>),
+    /// Whether the computer resigns; the other one than now by default.
+    Resigning(Option<bool>),
+    /// Whether the board is turned to the side to move; the other one than now by default.
+    Turning(Option<bool>),
+    /// Set the clocks or take them away, or tell what they show.
+    Clock(ClockChange),
+    /// Name the person who plays a side.
+    Name {
+        /// The side.
+        side: Color,
+        /// The name, or none any more.
+        name: Option<String>,
+    },
     /// Give up the game.
     Resign,
     /// End the game by declaring an impasse.
@@ -105,14 +135,25 @@ pub(crate) enum Command {
     Wrong(Misuse),
 }
 
+/// What becomes of the clocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ClockChange {
+    /// Nothing: the player sees what they show.
+    None,
+    /// They are taken away.
+    TakenAway,
+    /// They are set.
+    Set(GameTime),
+}
+
 /// Why a command cannot be obeyed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Misuse {
     /// It needs a file.
     #[error("`{0}` needs a file name: type `{0} FILE`")]
     NoFile(String),
-    /// It needs a number of the list of unfinished games.
-    #[error("type `{0}` and a number that `kept` lists, such as `{0} 1`")]
+    /// It needs the number of a game.
+    #[error("type `{0}` and a number that `games` lists, such as `{0} 1`")]
     NoNumber(&'static str),
     /// It takes no argument.
     #[error("`{0}` takes no argument: type it alone")]
@@ -126,24 +167,33 @@ pub(crate) enum Misuse {
     /// There is no such level.
     #[error("{0}; or type `level auto`")]
     Level(#[from] UnknownLevel),
-    /// It is neither on nor off.
-    #[error("{} is neither `on` nor `off`: type `{} on` or `{} off`", quote(.text), .command, .command)]
-    Switch {
-        /// The command.
-        command: &'static str,
-        /// What was typed behind it.
-        text: String,
-    },
     /// It is no page.
     #[error("{} is not a page: type `card`, or `card` and a number such as `card 2`", quote(.0))]
     Page(String),
+    /// It needs a number of a move.
+    #[error("type `goto` and the number of moves to look at the position after them, such as `goto 12`")]
+    NoPly,
+    /// It is neither on nor off.
+    #[error("type `{0} on` or `{0} off`")]
+    NotOnOrOff(String),
+    /// It is no time for clocks.
+    #[error("{} is no time for clocks: type `clock` and {instead}, or `clock none`", quote(.text))]
+    Clock {
+        /// As read.
+        text: String,
+        /// What to write instead.
+        instead: &'static str,
+    },
+    /// It names no side and no person.
+    #[error("type `name black NAME` or `name white NAME`")]
+    Name,
     /// It names no side.
     #[error("type `as black`, `as white`, `as both` or `as none`")]
     Side,
 }
 
 /// One line of the list of commands: how to type it, and what it does.
-pub(crate) const HELP: [(&str, &str); 32] = [
+pub(crate) const HELP: [(&str, &str); 47] = [
     ("help", "this list; also `?`"),
     ("board", "draw the board again"),
     (
@@ -171,6 +221,16 @@ pub(crate) const HELP: [(&str, &str); 32] = [
         "go",
         "let the computer move for the side to move, or go on after Ctrl-C",
     ),
+    (
+        "now",
+        "let the computer play the best that it has found so far, after Ctrl-C",
+    ),
+    (
+        "draw",
+        "offer a draw; the computer agrees or not by what it thinks of the position",
+    ),
+    ("accept", "agree to a draw that the other person has offered"),
+    ("decline", "do not agree to it"),
     ("resign", "give up the game"),
     (
         "declare",
@@ -178,22 +238,48 @@ pub(crate) const HELP: [(&str, &str); 32] = [
     ),
     ("history", "the moves so far"),
     (
+        "prev",
+        "look at the position before; nothing of the game is changed by that",
+    ),
+    ("next", "look at the position after"),
+    ("first", "look at the start"),
+    ("last", "come back to the game"),
+    ("goto N", "look at the position after N moves"),
+    ("review", "let the computer judge every move, and mark mistakes"),
+    ("eval [on|off]", "show what each position is worth"),
+    (
         "save FILE",
         "write the game to a new file; `save! FILE` replaces an existing one",
     ),
     ("load FILE", "go on with a saved game"),
-    ("kept", "the unfinished games of earlier sessions"),
+    (
+        "games [VARIANT]",
+        "the games of earlier sessions, finished or not, each with its number",
+    ),
     (
         "resume [N]",
-        "go on with the last unfinished game, or another one that `kept` lists",
+        "go on with the last unfinished game, or with game N; a finished one is shown",
     ),
-    ("forget N", "take an unfinished game out of that list"),
+    ("forget N", "take game N out of that list"),
     ("record", "print what `save` would write"),
     ("new [HANDICAP]", "a new game"),
     ("as SIDE", "the side you play: black, white, both, none"),
+    ("name SIDE NAME", "name the person who plays black or white"),
     (
         "level [N]",
         "how well the computer plays: 1 to 21, a name such as `first game`, or `auto`, which follows you",
+    ),
+    (
+        "resigning [on|off]",
+        "whether the computer resigns a game that has been lost for long",
+    ),
+    (
+        "clock [TIME]",
+        "clocks for both sides, such as 10m+5s or 10m byoyomi=30s; `clock none` takes them away",
+    ),
+    (
+        "turn [on|off]",
+        "turn the board to the side to move, if a person plays both",
     ),
     (
         "notation [NAME]",
@@ -287,12 +373,33 @@ impl Command {
             "show" => Self::Show(said),
             "rules" => Self::Rules(said),
             "card" => setting(said, page, Self::Card),
-            "legend" => switch("legend", said.as_deref(), Self::Legend),
-            "warn" => switch("warn", said.as_deref(), Self::Warn),
+            "legend" => switch(word, said.as_deref(), Self::Legend),
+            "warn" => switch(word, said.as_deref(), Self::Warn),
+            // `kept` is what it was called before finished games were kept as well.
+            "games" | "kept" => Self::Games(said),
             "notation" => setting(said, convention, Self::Notation),
             "pieces" => setting(said, style, Self::Pieces),
             "level" => setting(said, level, Self::Level),
             "as" => side(said.as_deref()),
+            "goto" => match said.as_deref().map(str::parse) {
+                Some(Ok(plies)) => Self::Step(Step::To(plies)),
+                _ => Self::Wrong(Misuse::NoPly),
+            },
+            "eval" => switch(word, said.as_deref(), Self::Evaluation),
+            "resigning" => switch(word, said.as_deref(), Self::Resigning),
+            "turn" => switch(word, said.as_deref(), Self::Turning),
+            "clock" => match said.as_deref() {
+                None => Self::Clock(ClockChange::None),
+                Some("none") => Self::Clock(ClockChange::TakenAway),
+                Some(text) => match clocks::read(text) {
+                    Ok(rule) => Self::Clock(ClockChange::Set(rule)),
+                    Err(instead) => Self::Wrong(Misuse::Clock {
+                        text: text.to_owned(),
+                        instead,
+                    }),
+                },
+            },
+            "name" => name(said.as_deref()),
             "forget" => match said.as_deref().and_then(listed) {
                 Some(number) => Self::Forget(number),
                 None => Self::Wrong(Misuse::NoNumber("forget")),
@@ -309,6 +416,15 @@ impl Command {
             "redo" => Self::Redo,
             "hint" => Self::Hint,
             "go" => Self::Go,
+            "now" => Self::Now,
+            "draw" => Self::Draw,
+            "accept" => Self::Accept,
+            "decline" => Self::Decline,
+            "prev" => Self::Step(Step::Back),
+            "next" => Self::Step(Step::On),
+            "first" => Self::Step(Step::First),
+            "last" => Self::Step(Step::Last),
+            "review" => Self::Review,
             "resign" => Self::Resign,
             "declare" => Self::Declare,
             "flip" => Self::Flip,
@@ -316,7 +432,6 @@ impl Command {
             "threats" => Self::Threats,
             "sfen" => Self::Sfen,
             "record" => Self::Record,
-            "kept" => Self::Kept,
             _ => return None,
         })
     }
@@ -334,21 +449,9 @@ fn setting<T>(
     }
 }
 
-/// A command that switches something on or off, or tells it.
-fn switch(word: &'static str, said: Option<&str>, command: fn(Option<bool>) -> Command) -> Command {
-    match said {
-        None => command(None),
-        Some("on") => command(Some(true)),
-        Some("off") => command(Some(false)),
-        Some(text) => Command::Wrong(Misuse::Switch {
-            command: word,
-            text: text.to_owned(),
-        }),
-    }
-}
-
 fn page(text: &str) -> Result<usize, Misuse> {
-    listed(text).ok_or_else(|| Misuse::Page(text.to_owned()))
+    let page = text.parse().ok().filter(|&page| page > 0);
+    page.ok_or_else(|| Misuse::Page(text.to_owned()))
 }
 
 fn convention(text: &str) -> Result<Convention, Misuse> {
@@ -368,8 +471,34 @@ fn side(said: Option<&str>) -> Command {
     side.map_or(Command::Wrong(Misuse::Side), Command::Side)
 }
 
-/// A number of a list that counts from 1.
-fn listed(text: &str) -> Option<usize> {
+/// A command that turns something on or off.
+fn switch(word: &str, said: Option<&str>, command: fn(Option<bool>) -> Command) -> Command {
+    match said {
+        None => command(None),
+        Some("on") => command(Some(true)),
+        Some("off") => command(Some(false)),
+        Some(_) => Command::Wrong(Misuse::NotOnOrOff(word.to_owned())),
+    }
+}
+
+/// A side with the name of a person.
+fn name(said: Option<&str>) -> Command {
+    let said = said.unwrap_or_default();
+    let (side, name) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
+    let side = match side {
+        "black" => Color::Black,
+        "white" => Color::White,
+        _ => return Command::Wrong(Misuse::Name),
+    };
+    let name = name.trim();
+    Command::Name {
+        side,
+        name: (!name.is_empty()).then(|| name.to_owned()),
+    }
+}
+
+/// The number of a game, from 1 on.
+fn listed(text: &str) -> Option<u64> {
     text.parse().ok().filter(|&number| number > 0)
 }
 

@@ -1,38 +1,54 @@
 //! The loop of a session: show what was said, then ask or think.
 
-use std::io::{self, Write};
+use std::io;
 use std::time::Duration;
 
-use hakugei_search::Level;
-
-use super::player::{self, NewPlayer, Player, SessionClock};
+use super::player::{self, NewPlayer, Onlooker, Player, SessionClock};
 use super::saving::STAYS_KEPT;
 use super::session::{NextStep, Purpose, Session};
-use super::terminal::{Input, InputEvent};
+use super::terminal::InputEvent;
 use super::warning;
 use crate::engine::level::LEAST_TIME;
 
-/// Whether the screen says that the computer is thinking.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ThinkingNotice {
-    /// It does: someone waits at a terminal.
-    Shown,
-    /// It does not: nobody looks on.
-    Hidden,
+/// Where a session is seen, and where its lines come from.
+pub(crate) trait Face {
+    /// Shows what was said.
+    ///
+    /// # Errors
+    /// Where the output fails.
+    fn show(&mut self, session: &mut Session<'_>) -> io::Result<()>;
+    /// Waits for the next line.
+    ///
+    /// # Errors
+    /// Where the output fails.
+    fn ask(
+        &mut self,
+        session: &mut Session<'_>,
+        prompt: &str,
+        clock: &dyn SessionClock,
+    ) -> io::Result<InputEvent>;
+    /// Says that the computer thinks, and gives who looks on meanwhile.
+    ///
+    /// # Errors
+    /// Where the output fails.
+    fn onlooker<'b>(
+        &'b mut self,
+        session: &'b Session<'_>,
+        purpose: Purpose,
+        clock: &'b dyn SessionClock,
+    ) -> io::Result<Box<dyn Onlooker + 'b>>;
+    /// Whether a person looks on, who overlooks a move that comes at once.
+    fn is_watched(&self) -> bool;
 }
 
-/// What a session needs of the machine: input, output, the clock and a computer player.
+/// What a session needs of the machine: where it is seen, the clock and a computer player.
 pub(crate) struct Devices<'a> {
-    /// Where lines come from.
-    pub(crate) input: &'a mut dyn Input,
-    /// Where text goes.
-    pub(crate) output: &'a mut dyn Write,
+    /// Where it is seen, and where its lines come from.
+    pub(crate) face: &'a mut dyn Face,
     /// The clock and Ctrl-C.
     pub(crate) clock: &'a dyn SessionClock,
     /// Makes the computer player.
     pub(crate) new_player: NewPlayer<'a>,
-    /// Whether thinking is announced.
-    pub(crate) notice: ThinkingNotice,
 }
 
 /// Runs a session to its end. Where the output fails, an unsaved game stays kept.
@@ -42,6 +58,7 @@ pub(crate) struct Devices<'a> {
 pub(crate) fn run(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> {
     let ended = hold(session, devices);
     if ended.is_err() && session.is_unsaved() && session.is_kept() {
+        use std::io::Write;
         // Nothing is left to do where even this cannot be said.
         let _ = writeln!(anstream::stderr(), "{STAYS_KEPT}");
     }
@@ -58,30 +75,31 @@ struct ComputerPlayer {
 fn hold(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> {
     let mut computer: Option<ComputerPlayer> = None;
     loop {
+        session.at(devices.clock.now());
         let next = session.next();
         if next != NextStep::End {
             session.keep();
         }
-        show(session, devices)?;
+        devices.face.show(session)?;
         match next {
             NextStep::End => {
                 session.close();
                 return Ok(());
             }
-            NextStep::Ask(prompt) => match devices.input.line(&prompt, devices.clock) {
-                InputEvent::Line(line) => session.line(&line),
-                InputEvent::Unreadable(why) => session.unreadable(why),
-                InputEvent::Interrupted => session.interrupt(),
-                InputEvent::End => session.end_of_input(),
-            },
+            NextStep::Ask(prompt) => {
+                let event = devices.face.ask(session, &prompt, devices.clock)?;
+                session.at(devices.clock.now());
+                match event {
+                    InputEvent::Line(line) => session.line(&line),
+                    InputEvent::Unreadable(why) => session.unreadable(why),
+                    InputEvent::Interrupted => session.interrupt(),
+                    InputEvent::TimeIsOver => session.lose_on_time(),
+                    InputEvent::End => session.end_of_input(),
+                }
+            }
             NextStep::Think(purpose) => think(session, devices, &mut computer, purpose)?,
         }
     }
-}
-
-fn show(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> {
-    devices.output.write_all(session.take_said().as_bytes())?;
-    devices.output.flush()
 }
 
 fn think(
@@ -90,40 +108,55 @@ fn think(
     computer: &mut Option<ComputerPlayer>,
     purpose: Purpose,
 ) -> io::Result<()> {
-    let current = session.current();
-    if devices.notice == ThinkingNotice::Shown {
-        let side = current.game.side();
-        if purpose != Purpose::Warning {
-            writeln!(devices.output, "{side} is thinking… (Ctrl-C stops it)")?;
-        }
-        devices.output.flush()?;
-    }
     // A loaded game may be of another variant, which needs another computer player.
-    let id = &current.known.compiled.variant().id;
+    let known = &session.current().known;
+    let id = &known.compiled.variant().id;
     computer.take_if(|computer| computer.variant != *id);
     let computer = computer.get_or_insert_with(|| ComputerPlayer {
         variant: id.clone(),
-        player: (devices.new_player)(&current.known),
+        player: (devices.new_player)(known),
     });
+    let player = computer.player.as_mut();
     if purpose == Purpose::Warning {
         let weighed = session.suspected().and_then(|mv| {
             let current = session.current();
-            warning::weigh(computer.player.as_mut(), &current.game, mv, devices.clock)
+            warning::weigh(player, &current.game, mv, devices.clock)
         });
+        session.at(devices.clock.now());
         session.weighed(weighed);
         return Ok(());
     }
     // A person at the board overlooks a move that comes at once.
-    let least = match (devices.notice, purpose) {
-        (ThinkingNotice::Shown, Purpose::Move) => LEAST_TIME,
-        _ => Duration::ZERO,
+    let least = if devices.face.is_watched() && purpose == Purpose::Move {
+        LEAST_TIME
+    } else {
+        Duration::ZERO
     };
-    // A hint is the best that is known, whatever the level of the opponent.
-    let level = match purpose {
-        Purpose::Move => current.level,
-        Purpose::Hint | Purpose::Warning => Level::STRONGEST,
-    };
-    let thought = player::think(computer.player.as_mut(), current, level, devices.clock, least);
-    session.thought(purpose, thought);
+    let onlooker = devices.face.onlooker(session, purpose, devices.clock)?;
+    if purpose == Purpose::Review {
+        let current = session.current();
+        let review = player.review(
+            &current.game,
+            current.convention,
+            &|| onlooker.wish().is_some(),
+            &mut |judged| onlooker.hear_review(judged),
+        );
+        drop(onlooker);
+        session.at(devices.clock.now());
+        session.reviewed(review);
+        return Ok(());
+    }
+    let task = session.task(purpose, least);
+    let (thought, wish) = player::think(player, &task, devices.clock, &*onlooker);
+    drop(onlooker);
+    session.at(devices.clock.now());
+    if purpose == Purpose::Move && session.time_is_over() {
+        session.lose_on_time();
+        return Ok(());
+    }
+    match wish {
+        Some(player::Wish::Stop) => session.stopped(purpose, thought),
+        Some(player::Wish::Now) | None => session.thought(purpose, thought),
+    }
     Ok(())
 }

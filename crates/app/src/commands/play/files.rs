@@ -31,13 +31,13 @@ pub(crate) trait Files {
     /// Whether the record of an unsaved game is shown at the end.
     fn shows_record(&self) -> bool;
     /// The games of sessions that were ended, the latest first.
-    fn unfinished(&self) -> Vec<Listed>;
+    fn games(&self) -> Vec<Listed>;
     /// Opens one of them.
-    fn open(&self, file: &Path) -> Result<OpenJournal, String>;
+    fn open(&self, listed: &Listed) -> Result<OpenJournal, String>;
     /// Keeps the game in play in the journal of another session from now on.
     fn adopt(&mut self, journal: OpenJournal, changes: &Changes<'_>);
     /// Takes one of them away.
-    fn forget(&mut self, file: &Path) -> Result<(), String>;
+    fn forget(&mut self, listed: &Listed) -> Result<(), String>;
     /// The games that the level has followed the player through, the first one first.
     fn followed(&self, played: &Played) -> Vec<PlayedGame>;
     /// Keeps how another one of them has ended.
@@ -99,12 +99,12 @@ impl Files for Disk {
         !self.stays_kept
     }
 
-    fn unfinished(&self) -> Vec<Listed> {
+    fn games(&self) -> Vec<Listed> {
         unfinished::list()
     }
 
-    fn open(&self, file: &Path) -> Result<OpenJournal, String> {
-        OpenJournal::open(file)
+    fn open(&self, listed: &Listed) -> Result<OpenJournal, String> {
+        OpenJournal::open(listed)
     }
 
     fn adopt(&mut self, journal: OpenJournal, changes: &Changes<'_>) {
@@ -120,7 +120,7 @@ impl Files for Disk {
         auto_level::keep(played, game)
     }
 
-    fn forget(&mut self, file: &Path) -> Result<(), String> {
-        OpenJournal::forget(file)
+    fn forget(&mut self, listed: &Listed) -> Result<(), String> {
+        OpenJournal::forget(listed)
     }
 }

@@ -3,12 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use hakugei_arena::clock::GameTime;
 use hakugei_game::Game;
 use hakugei_notation::GameTree;
 use hakugei_notation::tree::Field;
+use hakugei_text::harmless;
 use hakugei_variant::{Color, Convention};
 
 use super::args::HumanSide;
+use super::clocks::GameClock;
 use super::seats::{self, GivenOptions};
 use crate::files::catalogue::LoadedVariant;
 use crate::files::date::today;
@@ -43,6 +46,35 @@ pub(crate) struct GameInPlay {
     pub(crate) given: GivenOptions,
     /// The record that it was loaded from, if it was: what that says of moves that still stand is saved again.
     pub(crate) loaded: Option<Arc<GameTree>>,
+    /// How it is played besides.
+    pub(crate) table: TableSettings,
+}
+
+/// How a game is played, whatever the moves: who plays, by which clock, and what is done by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TableSettings {
+    /// The names of the people who play Black and White, where they have said them.
+    pub(crate) names: [Option<String>; 2],
+    /// The clocks of both sides.
+    pub(crate) clock: Option<GameTime>,
+    /// What both sides have left on them, where the game was left before.
+    pub(crate) left: Option<[Duration; 2]>,
+    /// Whether the board is turned to the side to move, where a person plays both sides.
+    pub(crate) turns: bool,
+    /// Whether the computer resigns a game that has been lost for long.
+    pub(crate) resigns: bool,
+}
+
+impl Default for TableSettings {
+    fn default() -> Self {
+        Self {
+            names: [None, None],
+            clock: None,
+            left: None,
+            turns: false,
+            resigns: true,
+        }
+    }
 }
 
 impl GameInPlay {
@@ -58,10 +90,40 @@ impl GameInPlay {
         }
     }
 
+    /// The clocks of the game as it stands, if it is played with clocks.
+    pub(crate) fn new_clock(&self) -> Option<GameClock> {
+        let rule = self.table.clock?;
+        let left = self.table.left.unwrap_or([rule.base; 2]);
+        Some(GameClock::new(rule, self.game.moves().len(), left))
+    }
+
+    /// Whether a person plays a side.
+    pub(crate) fn is_human(&self, color: Color) -> bool {
+        self.humans.plays(color)
+    }
+
+    /// A side with the name of who plays it: `Black`, or `Ada (Black)`.
+    pub(crate) fn called(&self, color: Color) -> String {
+        let name = self.table.names[color.index()].as_deref();
+        match name.filter(|_| self.is_human(color)) {
+            Some(name) => format!("{} ({color})", harmless(name)),
+            None => color.to_string(),
+        }
+    }
+
+    /// The side at the bottom of the board when a side is to move.
+    pub(crate) fn bottom_for(&self, to_move: Color) -> Color {
+        if self.table.turns && self.humans == HumanSide::Both {
+            to_move
+        } else {
+            self.bottom
+        }
+    }
+
     /// The names of Black and White: a person keeps the name that the loaded record has for the side, and so does everybody as long
     /// as no other move is played.
     fn names(&self) -> [String; 2] {
-        let names = seats::names(self.humans, self.level);
+        let names = seats::names(self.humans, self.level, &self.table.names);
         let Some(tree) = &self.loaded else { return names };
         let line = record::main_moves(tree);
         let goes_on = record::common(&line, self.game.moves()) < self.game.moves().len();
@@ -70,7 +132,8 @@ impl GameInPlay {
             let side = sides.next().expect("there are two sides");
             let said = tree.field(&Field::player(side)).map(str::trim);
             let own = said.filter(|name| !name.is_empty() && !seats::is_usual(name));
-            let keeps = !goes_on || self.humans.plays(side);
+            let is_said = self.table.names[side.index()].is_some();
+            let keeps = !is_said && (!goes_on || self.humans.plays(side));
             own.filter(|_| keeps).map_or(usual, str::to_owned)
         })
     }

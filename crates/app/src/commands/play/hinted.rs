@@ -23,13 +23,22 @@ impl Hinted {
     }
 }
 
+impl Hinted {
+    /// The thought, where it holds in the game in play.
+    pub(super) fn at(&self, game: &Game) -> Option<Thought> {
+        let holds = self.moves == game.moves();
+        holds.then(|| self.thought.clone())
+    }
+}
+
 impl Session<'_> {
     /// What the computer thinks of the position, where a hint has told already. A level below the strongest thinks for itself about
     /// its move.
     pub(super) fn remembered(&self, purpose: Purpose) -> Option<Thought> {
-        let hinted = self.hinted.as_ref()?;
         let is_as_strong = purpose == Purpose::Hint || self.current.level == Level::STRONGEST;
-        let holds = is_as_strong && hinted.moves == self.current.game.moves();
-        holds.then(|| hinted.thought.clone())
+        self.hinted
+            .as_ref()
+            .filter(|_| is_as_strong)?
+            .at(&self.current.game)
     }
 }

@@ -1,4 +1,4 @@
-//! The journal of the game in play: what is written of it before the next move is asked for, and how a game is read from that.
+//! The journal of a game: what is written of it before the next move is asked for, and how a game is read from that.
 //!
 //! ```text
 //! {"hakugei_play":1,"variant":"my-game","start":"…","seed":7,"check":"…"}
@@ -11,6 +11,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use hakugei_game::{Game, Move, Outcome};
@@ -23,8 +24,10 @@ use hakugei_variant::{Convention, sfen};
 use serde::{Deserialize, Serialize};
 
 use super::args::HumanSide;
-use super::game_in_play::GameInPlay;
-use super::seats::GivenOptions;
+use super::clocks;
+use super::dates;
+use super::game_in_play::{GameInPlay, TableSettings};
+use super::seats::{self, GivenOptions};
 use crate::files::catalogue::LoadedVariant;
 use crate::files::reading::quoted;
 use crate::input::position;
@@ -58,6 +61,9 @@ struct Heading {
     /// The record that the game was loaded from, whose names, comments, times and variations are saved again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     record: Option<String>,
+    /// When the game was begun, in seconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    begun: Option<u64>,
 }
 
 /// The path of a file: its text, or where it is none, its bytes.
@@ -110,6 +116,23 @@ struct Turn {
     /// Whether the level follows the player.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     auto: bool,
+    /// The names of the people who play.
+    #[serde(default, skip_serializing_if = "nobody")]
+    names: [Option<String>; 2],
+    /// The clocks, and what they show, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    left: Option<[u64; 2]>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    plays_on: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    turns: bool,
+}
+
+/// Whether nobody has said a name.
+fn nobody(names: &[Option<String>; 2]) -> bool {
+    names.iter().all(Option::is_none)
 }
 
 /// What a journal holds of a game, so that only what has changed is written.
@@ -123,6 +146,7 @@ pub(crate) struct Noted {
     humans: HumanSide,
     level: Level,
     follows: bool,
+    table: TableSettings,
 }
 
 /// What is to be written.
@@ -145,6 +169,7 @@ impl Noted {
             humans,
             level,
             follows,
+            table,
             ..
         } = changes.current;
         Self {
@@ -156,6 +181,7 @@ impl Noted {
             humans: *humans,
             level: *level,
             follows: *follows,
+            table: table.clone(),
         }
     }
 }
@@ -187,6 +213,7 @@ fn heading(current: &GameInPlay) -> String {
             let record = tree.to_record(&current.known.compiled, current.convention);
             record.to_whole_text()
         }),
+        begun: dates::now(),
     })
 }
 
@@ -216,6 +243,14 @@ fn turn(stand: usize, now: &Noted, game: &Game) -> String {
         side: side_name(now.humans),
         level: now.level.number(),
         auto: now.follows,
+        names: now.table.names.clone(),
+        clock: now.table.clock.map(clocks::written),
+        left: now
+            .table
+            .left
+            .map(|left| left.map(|left| left.as_millis() as u64)),
+        plays_on: !now.table.resigns,
+        turns: now.table.turns,
     })
 }
 
@@ -231,6 +266,8 @@ fn side_name(side: HumanSide) -> String {
 /// What a journal says of a game that was not finished.
 #[derive(Clone, Debug)]
 pub(crate) struct Unfinished {
+    /// The first line, which tells this game from all others.
+    pub(crate) first_line: String,
     heading: Heading,
     moves: Vec<String>,
     last: Turn,
@@ -315,6 +352,7 @@ impl Unfinished {
         // A line that has an end was whole once.
         let damaged = bytes[whole as usize..].contains(&b'\n').then_some(number + 1);
         Ok(Self {
+            first_line: first,
             heading,
             moves,
             last,
@@ -331,6 +369,24 @@ impl Unfinished {
     /// How many moves it has.
     pub(crate) fn moves(&self) -> usize {
         self.moves.len()
+    }
+
+    /// How it ended, if it did.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        let [result, reason] = self.last.result.as_ref()?;
+        read_outcome(result, reason)
+    }
+
+    /// Who played Black and White.
+    pub(crate) fn players(&self) -> [String; 2] {
+        let humans = HumanSide::from_str(&self.last.side, false).unwrap_or(HumanSide::Both);
+        let level = Level::new(self.last.level).unwrap_or(Level::STRONGEST);
+        seats::names(humans, level, &self.last.names)
+    }
+
+    /// When it was begun, in seconds since 1970, if it says so.
+    pub(crate) fn begun(&self) -> Option<u64> {
+        self.heading.begun
     }
 
     /// The game, with the settings of the game in play where it has none of its own.
@@ -396,6 +452,17 @@ impl Unfinished {
             seed: *seed,
             given: GivenOptions::default(),
             loaded: record.as_deref().and_then(|text| loaded(&known, text)),
+            table: TableSettings {
+                names: self.last.names.clone(),
+                clock: self
+                    .last
+                    .clock
+                    .as_deref()
+                    .and_then(|text| clocks::read(text).ok()),
+                left: self.last.left.map(|left| left.map(Duration::from_millis)),
+                turns: self.last.turns,
+                resigns: !self.last.plays_on,
+            },
             known,
             game,
         };

@@ -1,11 +1,13 @@
 //! The computer at the board: what the session asks of it.
 
+use std::cell::Cell;
 use std::time::Duration;
 
+use hakugei_ask::{Review, ReviewedMove};
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_search::{Engine, Learned, Score};
+use hakugei_search::{Budget, Engine, Learned, Report, Score};
+use hakugei_variant::Convention;
 
-use super::game_in_play::GameInPlay;
 use crate::files::catalogue::LoadedVariant;
 use hakugei_search::Level;
 
@@ -17,8 +19,14 @@ pub(crate) struct Limits<'a> {
     pub(crate) seed: u64,
     /// The largest number of positions, where that is bounded beyond the level.
     pub(crate) nodes: Option<u64>,
+    /// How much of the time the search may use by the clock of the game, if there is one.
+    pub(crate) budget: Option<Budget>,
+    /// The time since thinking began.
+    pub(crate) spent: &'a dyn Fn() -> Duration,
     /// Asked every few milliseconds; thinking ends when it says yes.
     pub(crate) stop: &'a dyn Fn() -> bool,
+    /// Hears the best so far.
+    pub(crate) hear: &'a dyn Fn(&Thought),
 }
 
 /// What the computer found out.
@@ -36,6 +44,14 @@ pub(crate) struct Thought {
 pub(crate) trait Player {
     /// Thinks about the position of a game that is not over.
     fn think(&mut self, game: &Game, limits: &Limits<'_>) -> Thought;
+    /// Judges every move of a game at full strength; `hear` learns of each.
+    fn review(
+        &mut self,
+        game: &Game,
+        convention: Convention,
+        stop: &dyn Fn() -> bool,
+        hear: &mut dyn FnMut(&ReviewedMove),
+    ) -> Review;
 }
 
 /// Makes a player for a variant.
@@ -55,29 +71,71 @@ pub(crate) trait SessionClock {
     fn edits(&self, edits: bool);
 }
 
-/// Lets a player think about the game in play at a level, for a minimum time. Gives `None` where it was
-/// interrupted.
+/// What a person wants who looks on while the computer thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    /// The best so far, at once.
+    Now,
+    /// That it stops.
+    Stop,
+}
+
+/// Someone who looks on while the computer thinks.
+pub(crate) trait Onlooker {
+    /// What is wanted by now. Asked every few milliseconds.
+    fn wish(&self) -> Option<Wish>;
+    /// Shows the best so far.
+    fn hear(&self, thought: &Thought);
+    /// Shows how a move of the game was judged.
+    fn hear_review(&self, judged: &ReviewedMove);
+}
+
+/// What to think about, how well, and for how long.
+pub(crate) struct Task<'a> {
+    /// The game.
+    pub(crate) game: &'a Game,
+    /// How well.
+    pub(crate) level: Level,
+    /// For a level that overlooks things.
+    pub(crate) seed: u64,
+    /// The maximum time.
+    pub(crate) most: Duration,
+    /// The time by the clock of the game, if there is one.
+    pub(crate) budget: Option<Budget>,
+    /// The minimum time.
+    pub(crate) least: Duration,
+}
+
+/// Lets a player think, and says what an onlooker wanted meanwhile.
 pub(crate) fn think(
     player: &mut dyn Player,
-    current: &GameInPlay,
-    level: Level,
-    watch: &dyn SessionClock,
-    least: Duration,
-) -> Option<Thought> {
-    let begun = watch.now();
-    let most = level.share_of(current.time);
-    let stop = || watch.interrupted() || watch.now().saturating_sub(begun) >= most;
-    let limits = Limits {
-        level,
-        seed: current.seed,
-        nodes: None,
-        stop: &stop,
+    task: &Task<'_>,
+    clock: &dyn SessionClock,
+    onlooker: &dyn Onlooker,
+) -> (Thought, Option<Wish>) {
+    let begun = clock.now();
+    let spent = || clock.now().saturating_sub(begun);
+    let wish = Cell::new(None);
+    let is_wanted = || {
+        if wish.get().is_none() {
+            wish.set(onlooker.wish());
+        }
+        wish.get().is_some()
     };
-    let thought = player.think(&current.game, &limits);
-    while !watch.interrupted() && watch.now().saturating_sub(begun) < least {
-        watch.rest();
+    let limits = Limits {
+        level: task.level,
+        seed: task.seed,
+        nodes: None,
+        budget: task.budget,
+        spent: &spent,
+        stop: &|| is_wanted() || spent() >= task.most,
+        hear: &|thought| onlooker.hear(thought),
+    };
+    let thought = player.think(task.game, &limits);
+    while !is_wanted() && spent() < task.least {
+        clock.rest();
     }
-    (!watch.attend()).then_some(thought)
+    (thought, wish.get())
 }
 
 /// The computer player of the search crate.
@@ -90,24 +148,48 @@ pub(crate) fn searcher(compiled: &CompiledVariant, learned: Option<Learned>) -> 
 
 impl Player for Searcher {
     fn think(&mut self, game: &Game, limits: &Limits<'_>) -> Thought {
-        let mut last = None;
-        let limits = hakugei_search::Limits {
+        let mut last: Option<Report> = None;
+        let search = hakugei_search::Limits {
             level: limits.level,
             seed: limits.seed,
             nodes: limits.nodes,
+            time: &|| limits.budget,
+            spent: limits.spent,
             stop: limits.stop,
             ..hakugei_search::Limits::default()
         };
-        let chosen = self
-            .0
-            .think(game, &limits, &mut |report| last = Some(report.clone()));
+        let chosen = self.0.think(game, &search, &mut |report| {
+            (limits.hear)(&Thought::of(report));
+            last = Some(report.clone());
+        });
         let report = last.filter(|report| report.line.first() == chosen.as_ref());
-        Thought {
-            line: report
-                .as_ref()
-                .map_or_else(|| chosen.into_iter().collect(), |report| report.line.clone()),
-            depth: report.as_ref().map_or(1, |report| report.depth),
-            score: report.map(|report| report.score),
+        report.as_ref().map_or_else(
+            || Thought {
+                line: chosen.into_iter().collect(),
+                depth: 1,
+                score: None,
+            },
+            Thought::of,
+        )
+    }
+
+    fn review(
+        &mut self,
+        game: &Game,
+        convention: Convention,
+        stop: &dyn Fn() -> bool,
+        hear: &mut dyn FnMut(&ReviewedMove),
+    ) -> Review {
+        hakugei_ask::review(game, convention, &mut self.0, stop, hear)
+    }
+}
+
+impl Thought {
+    fn of(report: &Report) -> Self {
+        Self {
+            line: report.line.clone(),
+            depth: report.depth,
+            score: Some(report.score),
         }
     }
 }

@@ -4,20 +4,21 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 use std::ffi::OsStr;
 use std::io;
-use std::path::Path;
 use std::time::Duration;
 
+use hakugei_ask::{Review, ReviewedMove};
 use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_store::{CutOff, StoreError};
-use hakugei_variant::{Color, Source, load, shipped};
+use hakugei_variant::{Color, Convention, Source, load, shipped};
 
 use super::args::HumanSide;
 use super::auto_level::Played;
-use super::driver::{self, Devices, ThinkingNotice};
+use super::driver::{self, Devices};
 use super::files::Files;
-use super::game_in_play::GameInPlay;
+use super::game_in_play::{GameInPlay, TableSettings};
 use super::journal::{Changes, Entry, Noted, Resumed, Settings, Unfinished, entry};
-use super::player::{Limits, Player, SessionClock, Thought};
+use super::lines::{Lines, ThinkingNotice};
+use super::player::{Limits, NewPlayer, Player, SessionClock, Thought};
 use super::seats::GivenOptions;
 use super::session::{NextStep, Session};
 use super::terminal::{Input, InputEvent};
@@ -28,7 +29,7 @@ use crate::files::catalogue::{self, LoadedVariant};
 use crate::files::unusable::Unusable;
 use crate::input::lines::Unreadable;
 use crate::screen::board::PieceStyle;
-use hakugei_search::{Level, PlayedGame};
+use hakugei_search::{Level, PlayedGame, Score};
 
 /// What is typed, one thing after the other; then the end of the input.
 struct Script(VecDeque<InputEvent>);
@@ -103,11 +104,11 @@ impl Files for MemoryFiles {
         !self.full
     }
 
-    fn unfinished(&self) -> Vec<Listed> {
+    fn games(&self) -> Vec<Listed> {
         Vec::new()
     }
 
-    fn open(&self, _file: &Path) -> Result<OpenJournal, String> {
+    fn open(&self, _listed: &Listed) -> Result<OpenJournal, String> {
         unreachable!("nothing is listed")
     }
 
@@ -115,7 +116,7 @@ impl Files for MemoryFiles {
         unreachable!("nothing is opened")
     }
 
-    fn forget(&mut self, _file: &Path) -> Result<(), String> {
+    fn forget(&mut self, _listed: &Listed) -> Result<(), String> {
         unreachable!("nothing is listed")
     }
 
@@ -188,6 +189,39 @@ impl Player for EndlessPlayer {
             score: None,
         }
     }
+
+    fn review(
+        &mut self,
+        _game: &Game,
+        _convention: Convention,
+        _stop: &dyn Fn() -> bool,
+        _hear: &mut dyn FnMut(&ReviewedMove),
+    ) -> Review {
+        unreachable!("no script asks for it")
+    }
+}
+
+/// A player to whom every position is worth the same.
+struct Pessimist(Score);
+
+impl Player for Pessimist {
+    fn think(&mut self, game: &Game, _limits: &Limits<'_>) -> Thought {
+        Thought {
+            line: game.legal_moves().into_iter().min().into_iter().collect(),
+            depth: 1,
+            score: Some(self.0),
+        }
+    }
+
+    fn review(
+        &mut self,
+        _game: &Game,
+        _convention: Convention,
+        _stop: &dyn Fn() -> bool,
+        _hear: &mut dyn FnMut(&ReviewedMove),
+    ) -> Review {
+        unreachable!("no script asks for it")
+    }
 }
 
 fn endless_player(_: &LoadedVariant) -> Box<dyn Player> {
@@ -210,19 +244,36 @@ fn new_game(humans: HumanSide, level: u8) -> GameInPlay {
         seed: 0,
         given: GivenOptions::default(),
         loaded: None,
+        table: TableSettings::default(),
     }
 }
 
 /// Plays a script to its end; what was said.
 fn perform(current: GameInPlay, script: Vec<InputEvent>, files: &mut MemoryFiles, clock: &Clock) -> String {
+    perform_with(&endless_player, current, script, files, clock)
+}
+
+/// The same with another computer player.
+fn perform_with(
+    new_player: NewPlayer<'_>,
+    current: GameInPlay,
+    script: Vec<InputEvent>,
+    files: &mut MemoryFiles,
+    clock: &Clock,
+) -> String {
     let mut session = Session::new(current, files);
     let mut output = Vec::new();
-    let mut devices = Devices {
+    let mut face = Lines {
         input: &mut Script(script.into()),
         output: &mut output,
-        clock,
-        new_player: &endless_player,
         notice: ThinkingNotice::Hidden,
+        window: || None,
+        unread: VecDeque::new(),
+    };
+    let mut devices = Devices {
+        face: &mut face,
+        clock,
+        new_player,
     };
     driver::run(&mut session, &mut devices).expect("memory can be written");
     String::from_utf8(output).expect("text")
@@ -250,7 +301,7 @@ fn the_clock_of_each_level_is_obeyed() {
         let said = perform(current, vec![first_move()], &mut files, &clock);
         assert!(said.contains("The computer (White) plays"), "{said}");
         let taken = Duration::from_millis(clock.now.get());
-        let due = most..=most.max(LEAST_TIME) + Duration::from_millis(10);
+        let due = most..=most.max(LEAST_TIME) + Duration::from_millis(20);
         assert!(due.contains(&taken), "{level:?}: {taken:?}");
     }
 }
@@ -276,7 +327,7 @@ fn said_before_the_prompt(session: &mut Session<'_>) -> String {
             depth: 1,
             score: None,
         };
-        session.thought(purpose, Some(thought));
+        session.thought(purpose, thought);
     }
     session.take_said()
 }
@@ -496,8 +547,8 @@ fn names_of_files_command_no_terminal() {
                 said.contains(if full { "could not be saved" } else { "Saved as `" }),
                 "{said}"
             );
-            // The colours of the board are no red.
-            let painted = ["0", "1", "2", "33", "36"].map(|colour| format!("\u{1b}[{colour}m"));
+            // The colours of the board without a check or marked pieces.
+            let painted = ["0", "1", "2", "35"].map(|colour| format!("\u{1b}[{colour}m"));
             let plain = painted.iter().fold(said, |said, colour| said.replace(colour, ""));
             let commands = |one: char| one != '\n' && hakugei_text::commands(one);
             assert!(!plain.contains(commands), "{plain:?}");
@@ -713,4 +764,89 @@ fn opened(current: &mut GameInPlay) -> Game {
         current.game.play(mv).expect("it is legal");
     }
     current.game.clone()
+}
+
+#[test]
+fn the_computer_resigns_what_has_been_lost_for_long() {
+    let player = |_: &LoadedVariant| -> Box<dyn Player> { Box::new(Pessimist(Score::of(-2_000))) };
+    for (resigns, expected) in [(true, 1), (false, 0)] {
+        let (mut files, clock) = (MemoryFiles::default(), Clock::default());
+        let mut current = new_game(HumanSide::Black, 1);
+        current.table.resigns = resigns;
+        let script = (0..5).map(|_| line("go")).collect();
+        let said = perform_with(&player, current, script, &mut files, &clock);
+        assert_eq!(
+            said.matches("The computer (White) resigns").count(),
+            expected,
+            "{said}"
+        );
+        assert_eq!(
+            said.matches("The computer (White) plays").count(),
+            if resigns { 3 } else { 5 },
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn the_computer_agrees_to_a_draw_by_what_it_thinks_of_its_position() {
+    for (worth_for_the_person, answer) in [
+        (300, "The game is over: draw by agreement."),
+        (
+            0,
+            "The computer declines the draw: there is much to play for yet.",
+        ),
+        (
+            -300,
+            "The computer declines the draw: it thinks that it stands better.",
+        ),
+    ] {
+        let (mut files, clock) = (MemoryFiles::default(), Clock::default());
+        let player = move |_: &LoadedVariant| -> Box<dyn Player> {
+            Box::new(Pessimist(Score::of(worth_for_the_person)))
+        };
+        let script = vec![first_move(), line("draw"), line("accept")];
+        let said = perform_with(&player, new_game(HumanSide::Black, 1), script, &mut files, &clock);
+        assert!(said.contains(answer), "{said}");
+    }
+    let (mut files, clock) = (MemoryFiles::default(), Clock::default());
+    let script = vec![
+        line("draw"),
+        line("decline"),
+        line("draw"),
+        first_move(),
+        line("accept"),
+        line("draw"),
+        line("draw"),
+        line("draw"),
+    ];
+    let said = perform(new_game(HumanSide::Both, 1), script, &mut files, &clock);
+    for part in [
+        "White declines the draw.",
+        "draw by agreement",
+        "The game is over already.",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+}
+
+#[test]
+fn what_a_stopped_computer_has_found_is_not_lost() {
+    let (mut files, clock) = (MemoryFiles::default(), Clock::default());
+    clock.interrupts.borrow_mut().push_back(100);
+    let script = vec![first_move(), line("now")];
+    let said = perform(new_game(HumanSide::Black, 10), script, &mut files, &clock);
+    let at = |part: &str| {
+        said.find(part)
+            .unwrap_or_else(|| panic!("`{part}` is not in:\n{said}"))
+    };
+    assert!(
+        at("Stopped thinking. Type `now`") < at("The computer (White) plays 1. … "),
+        "{said}"
+    );
+    assert!(
+        clock.now.get() < 400,
+        "it did not think again: {}",
+        clock.now.get()
+    );
 }

@@ -10,7 +10,7 @@ use hakugei_text::quote_line;
 use super::journal::{Changes, Resumed, Settings};
 use super::seats::{self, Seats};
 use super::session::{Replacement, SavedState, Session};
-use super::unfinished::{Listed, OpenJournal};
+use super::unfinished::{self, Listed, OpenJournal};
 use crate::engine::level::LevelChoice;
 use crate::failure::Failure;
 use crate::files::encoding::RecordText;
@@ -204,6 +204,10 @@ impl Session<'_> {
         if agreed || !self.is_unsaved() {
             return true;
         }
+        if !self.files.shows_record() && self.leaves_the_game() {
+            self.say("The game so far is kept: `games` lists it.");
+            return true;
+        }
         self.offer_to_save(&format!("type {} again to give it up", quote_line(line)));
         self.asked_twice = Some(line.to_owned());
         false
@@ -216,11 +220,8 @@ impl Session<'_> {
         ));
     }
 
-    /// Leaves an unsaved game kept, or else says its record.
-    pub(super) fn recover(&mut self) {
-        if !self.is_unsaved() {
-            return;
-        }
+    /// Leaves the game as it is now kept for a later session, if it can be; whether it has.
+    fn leaves_the_game(&mut self) -> bool {
         self.keep();
         let stays = self.files.leave(&Changes {
             current: &self.current,
@@ -229,7 +230,23 @@ impl Session<'_> {
         });
         if stays {
             self.count_as_kept();
-            self.say(STAYS_KEPT);
+        }
+        stays
+    }
+
+    /// Leaves an unsaved game kept, or else says its record.
+    pub(super) fn recover(&mut self) {
+        if !self.is_unsaved() {
+            return;
+        }
+        let is_finished = self.current.game.outcome().is_some();
+        let stays = self.leaves_the_game();
+        if stays {
+            self.say(if is_finished {
+                STAYS_KEPT_FINISHED
+            } else {
+                STAYS_KEPT
+            });
         }
         if !stays || self.files.shows_record() {
             let record = self.current.draft().write_whole(&self.undone);
@@ -239,25 +256,33 @@ impl Session<'_> {
 
     /// Says that there are unfinished games of earlier sessions, if there are any.
     pub(crate) fn offer_unfinished(&mut self) {
-        self.listed = self.files.unfinished();
-        let said = match self.listed.as_slice() {
+        let games = self.files.games();
+        let unfinished: Vec<&Listed> = games.iter().filter(|game| !game.is_finished).collect();
+        let finished = games.len() - unfinished.len();
+        let more = if finished == 0 {
+            String::new()
+        } else {
+            format!(" (finished ones: {finished})")
+        };
+        let said = match unfinished.as_slice() {
             [] => return,
-            [one] if one.sound => format!(
-                "An unfinished game is kept: {}. Type `resume` to go on with it, or `forget 1` to give it up.",
-                one.said
+            [one] if one.is_sound() => format!(
+                "An unfinished game is kept: {}. Type `resume` to go on with it, `games` for the list{more}, or `forget {}` to \
+                 give it up.",
+                one.said, one.number
             ),
             [one] => format!(
-                "An unfinished game is kept that cannot be gone on with: {}.",
+                "An unfinished game is kept that cannot be gone on with: {}. Type `games` for the list{more}.",
                 one.said
             ),
-            all => match all.iter().find(|listed| listed.sound) {
+            all => match all.iter().find(|game| game.is_sound()) {
                 Some(last) => format!(
-                    "{} unfinished games are kept, the last one: {}. Type `resume` to go on with it, or `kept` for all of them.",
+                    "{} unfinished games are kept, the last one: {}. Type `resume` to go on with it, or `games` for the list{more}.",
                     all.len(),
                     last.said
                 ),
                 None => format!(
-                    "{} unfinished games are kept; type `kept` for the list.",
+                    "{} unfinished games are kept; type `games` for the list{more}.",
                     all.len()
                 ),
             },
@@ -265,47 +290,40 @@ impl Session<'_> {
         self.say(&said);
     }
 
-    /// Lists the unfinished games of earlier sessions.
-    pub(super) fn list_unfinished(&mut self) {
-        self.listed = self.files.unfinished();
-        if self.listed.is_empty() {
-            return self.say(NONE_UNFINISHED);
+    /// Lists the games of earlier sessions: all, or those of a variant.
+    pub(super) fn list_games(&mut self, variant: Option<&str>) {
+        let mut games = self.files.games();
+        games.retain(|game| variant.is_none() || game.variant.as_deref() == variant);
+        if games.is_empty() {
+            return self.say(NONE_KEPT);
         }
-        let lines = (1..)
-            .zip(&self.listed)
-            .map(|(number, one)| format!("{number:>3}  {}", one.said));
-        let lines: Vec<String> = lines.collect();
-        self.say(&lines.join("\n"));
-        self.say("Type `resume N` to go on with one of them, or `forget N` to give it up.");
+        self.say(unfinished::shown(&games).trim_end());
+        self.say(
+            "Type `resume N` to go on with one of them or to look at it, or `forget N` to give it up. Each keeps its number.",
+        );
     }
 
-    /// An unfinished game by its number in the list as it was last shown, or the last one that can be gone on with.
-    fn unfinished(&mut self, number: Option<usize>) -> Option<Listed> {
-        let Some(number) = number else {
-            let last = self.files.unfinished().into_iter().find(|listed| listed.sound);
-            if last.is_none() {
-                self.say(NONE_UNFINISHED);
-            }
-            return last;
+    /// A game by its number, or the last one that can be gone on with.
+    fn game_of(&mut self, number: Option<u64>) -> Option<Listed> {
+        let games = self.files.games();
+        let found = match number {
+            Some(number) => games.into_iter().find(|game| game.number == number),
+            None => games.into_iter().find(Listed::is_unfinished),
         };
-        match self.listed.len() {
-            0 => self.say(NONE_UNFINISHED),
-            count if number > count => self.say(&format!(
-                "There is no unfinished game {number}: {} kept; type `kept` for the list.",
-                if count == 1 {
-                    "one is".to_owned()
-                } else {
-                    format!("{count} are")
-                }
-            )),
-            _ => return Some(self.listed[number - 1].clone()),
+        if found.is_none() {
+            match number {
+                Some(number) => self.say(&format!(
+                    "There is no game {number} that could be gone on with now; type `games` for the list."
+                )),
+                None => self.say(NONE_UNFINISHED),
+            }
         }
-        None
+        found
     }
 
-    /// Goes on with an unfinished game of an earlier session.
-    pub(super) fn resume(&mut self, number: Option<usize>, agreed: bool, line: &str) {
-        let Some(listed) = self.unfinished(number) else {
+    /// Goes on with a game of an earlier session, or shows a finished one.
+    pub(super) fn resume(&mut self, number: Option<u64>, agreed: bool, line: &str) {
+        let Some(listed) = self.game_of(number) else {
             return;
         };
         let settings = Settings {
@@ -313,7 +331,7 @@ impl Session<'_> {
             level: self.current.level,
             time: self.current.time,
         };
-        let opened = self.files.open(&listed.file).and_then(|journal| {
+        let opened = self.files.open(&listed).and_then(|journal| {
             let resumed = journal.game.resume(&settings);
             Ok((resumed.map_err(|error| error.to_string())?, journal))
         });
@@ -330,17 +348,27 @@ impl Session<'_> {
         }
     }
 
-    /// Puts an unfinished game in play, kept where it was.
+    /// Puts a game of an earlier session in play, kept where it was.
     pub(crate) fn go_on_with(&mut self, resumed: Resumed, journal: OpenJournal) {
         let moves = numbered(resumed.current.game.moves().len(), "move");
-        self.say(&format!("The unfinished game goes on: {moves}."));
+        let is_finished = resumed.current.game.outcome().is_some();
+        self.say(&if is_finished {
+            format!(
+                "The finished game: {moves}. `prev` and `first` go back in it, `review` judges its moves."
+            )
+        } else {
+            format!("The unfinished game goes on: {moves}.")
+        });
         for remark in &resumed.remarks {
             self.say(remark);
         }
         let (seed, loaded) = (resumed.current.seed, resumed.current.loaded.clone());
+        let left = resumed.current.table.left;
         self.current = resumed.current;
         self.begin_afresh();
         (self.current.seed, self.current.loaded) = (seed, loaded);
+        self.current.table.left = left;
+        self.clock = self.current.new_clock();
         self.undone = resumed.undone;
         // It is saved nowhere else.
         self.kept = SavedState {
@@ -357,9 +385,9 @@ impl Session<'_> {
         );
     }
 
-    /// Takes away an unfinished game of an earlier session, if that was said twice.
-    pub(super) fn forget(&mut self, number: usize, confirmed: bool, line: &str) {
-        let Some(listed) = self.unfinished(Some(number)) else {
+    /// Takes away a game of an earlier session, if that was said twice.
+    pub(super) fn forget(&mut self, number: u64, confirmed: bool, line: &str) {
+        let Some(listed) = self.game_of(Some(number)) else {
             return;
         };
         if !confirmed {
@@ -370,7 +398,7 @@ impl Session<'_> {
                 listed.said
             ));
         }
-        match self.files.forget(&listed.file) {
+        match self.files.forget(&listed) {
             Ok(()) => self.say(&format!("Given up: {}.", listed.said)),
             Err(why) => self.say(&format!("{}: {why}", quoted(&listed.file))),
         }
@@ -380,7 +408,12 @@ impl Session<'_> {
 /// What is said of a game that is left unsaved.
 pub(super) const STAYS_KEPT: &str = "The unsaved game is kept; go on with `hakugei play --resume`.";
 
+/// The same of a finished one.
+const STAYS_KEPT_FINISHED: &str = "The unsaved game is kept; `hakugei games` lists it.";
+
 const NONE_UNFINISHED: &str = "No unfinished game is kept.";
+
+const NONE_KEPT: &str = "No game is kept.";
 
 /// Why a game is not saved.
 #[derive(Debug, thiserror::Error)]

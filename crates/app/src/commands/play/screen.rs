@@ -3,12 +3,13 @@
 use hakugei_game::{Change, Game};
 use hakugei_text::columns::{table, wrapped};
 use hakugei_text::quote;
+use hakugei_variant::Color;
 
 use super::command::HELP;
 use super::move_list;
 use super::player::Thought;
-use super::session::Session;
-use crate::screen::board::{Marks, View};
+use super::session::{BoardPlace, Session};
+use crate::screen::board::{Marks, Ruling, View};
 use crate::screen::teach::about;
 use crate::screen::{move_text, pieces};
 
@@ -19,41 +20,80 @@ impl Session<'_> {
             variant: self.current.known.compiled.variant(),
             convention: self.current.convention,
             style: self.current.style,
-            bottom: self.current.bottom,
+            bottom: self.bottom(),
+            ruling: self.window.map_or(Ruling::Ruled, |window| {
+                Ruling::within(window.rows, self.current.known.compiled.variant())
+            }),
+        }
+    }
+
+    /// The side at the bottom of the board.
+    pub(crate) fn bottom(&self) -> Color {
+        self.current.bottom_for(self.shown_game().side())
+    }
+
+    /// What is marked on the board.
+    pub(crate) fn marks(&self) -> Marks {
+        let last = Marks::of(self.shown_game());
+        match &self.marks {
+            Some(marks) => marks.clone(),
+            None => last,
         }
     }
 
     /// Draws the board with the last move and check.
     pub(super) fn draw(&mut self) {
-        let marks = Marks::of(&self.current.game);
-        self.draw_with(&marks);
+        let marks = Marks::of(self.shown_game());
+        self.draw_with(marks);
     }
 
     /// Draws the board with other marks.
-    pub(super) fn draw_with(&mut self, marks: &Marks) {
-        let setup = self.current.game.setup();
-        let board = self.view().draw(&setup, marks);
+    pub(super) fn draw_with(&mut self, marks: Marks) {
+        self.stale = false;
+        if self.board_place == BoardPlace::Apart {
+            self.marks = Some(marks);
+            return;
+        }
+        let setup = self.shown_game().setup();
+        let board = self.view().draw(&setup, &marks);
         let legend = self.legend();
         let status = self.status();
         self.say_painted(&format!("\n{board}{legend}{status}"));
-        self.stale = false;
     }
 
     /// What there is to know besides the board.
     fn status(&self) -> String {
-        let game = &self.current.game;
+        let game = self.shown_game();
         let lost = pieces_out_of_play(game);
         let lost = if lost.is_empty() {
             lost
         } else {
             format!("   Out of play: {lost}\n")
         };
-        let state = match game.outcome() {
-            Some(outcome) => format!("   The game is over: {}.\n", outcome.words()),
-            None if game.in_check() => format!("   {} to move, in check.\n", game.side()),
-            None => format!("   {} to move.\n", game.side()),
+        format!("{lost}   {}\n{}", self.state(), self.clocks())
+    }
+
+    /// Whose move it is, or how the game has ended.
+    pub(crate) fn state(&self) -> String {
+        let game = self.shown_game();
+        let side = self.current.called(game.side());
+        match game.outcome() {
+            Some(outcome) => format!("The game is over: {}.", outcome.words()),
+            None if game.in_check() => format!("{side} to move, in check."),
+            None => format!("{side} to move."),
+        }
+    }
+
+    /// What the clocks show, as a line; nothing where there are none.
+    fn clocks(&self) -> String {
+        let face = |side: Color| {
+            let face = self.clock_face(side, self.now)?;
+            Some(format!("{} {face}", self.current.called(side)))
         };
-        format!("{lost}{state}")
+        match Color::ALL.map(face) {
+            [Some(black), Some(white)] => format!("   {black}   {white}\n"),
+            _ => String::new(),
+        }
     }
 
     /// Says what was played, and what came of it.
@@ -95,7 +135,11 @@ impl Session<'_> {
 
     pub(super) fn say_history(&mut self) {
         let text = hakugei_notation::write_list(&self.current.game, self.current.convention);
-        let text = wrapped(&text, "", 80);
+        let text = wrapped(
+            &text,
+            "",
+            self.window.map_or(80, |window| window.columns.min(100)),
+        );
         let text = if text.is_empty() {
             "No moves yet.".to_owned()
         } else {
@@ -140,7 +184,7 @@ impl Session<'_> {
             Err(why) => self.say(&why.to_string()),
             Ok(chosen) => {
                 if of.is_some() {
-                    self.draw_with(&Marks {
+                    self.draw_with(Marks {
                         chosen: chosen.from,
                         targets: chosen.targets,
                         captures: chosen.captures,
@@ -177,8 +221,8 @@ impl Session<'_> {
 
 /// What becomes of a game that is not saved.
 const NOTHING_LOST: &str = "\
-Ctrl-C stops a thinking computer; at the prompt it offers to save before leaving. Every move is kept on the disk before
-the next one is asked for: after a power cut, or if you leave a terminal without saving, `hakugei play --resume` goes on.
+Ctrl-C stops a thinking computer, and what it has found so far is not lost; at the prompt Ctrl-C offers to save before leaving. Every move is \
+kept on the disk before the next one is asked for, and in a terminal every game stays kept until it is saved or given up: `games` lists them.
 Where the input is not a terminal, the record of an unsaved game is printed at the end.
 ";
 

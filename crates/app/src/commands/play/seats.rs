@@ -33,14 +33,15 @@ enum Seat {
     Computer(Level),
 }
 
-/// The names of Black and White in a record.
-pub(crate) fn names(humans: HumanSide, level: Level) -> [String; 2] {
-    let person = || PERSON.to_owned();
+/// The names of Black and White in a record, where people may have said their names.
+pub(crate) fn names(humans: HumanSide, level: Level, said: &[Option<String>; 2]) -> [String; 2] {
+    let [black, white] = said;
+    let person = |name: &Option<String>| name.clone().unwrap_or_else(|| PERSON.to_owned());
     let computer = || format!("{COMPUTER}{}", level.number());
     match humans {
-        HumanSide::Black => [person(), computer()],
-        HumanSide::White => [computer(), person()],
-        HumanSide::Both => [person(), person()],
+        HumanSide::Black => [person(black), computer()],
+        HumanSide::White => [computer(), person(white)],
+        HumanSide::Both => [person(black), person(white)],
         HumanSide::None => [computer(), computer()],
     }
 }
@@ -96,7 +97,7 @@ mod tests {
             HumanSide::None,
         ] {
             for level in Level::all() {
-                let seats = of(&names(humans, level).map(Some)).expect("both are known");
+                let seats = of(&names(humans, level, &[None, None]).map(Some)).expect("both are known");
                 let plays = humans != HumanSide::Both;
                 assert_eq!((seats.humans, seats.level), (humans, plays.then_some(level)));
             }

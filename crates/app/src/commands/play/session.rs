@@ -1,6 +1,7 @@
 //! A game at the terminal as a machine without a terminal: lines in, text out.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
 use hakugei_notation::{GameTree, MAX_PLIES, TypedError, TypedMove, read_typed};
@@ -8,18 +9,25 @@ use hakugei_search::Level;
 use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::Color;
 
+use super::clocks::GameClock;
 use super::command::{self, Command};
 use super::files::Files;
 use super::game_in_play::GameInPlay;
 use super::hinted::Hinted;
-use super::player::Thought;
+use super::judged::Judgement;
+use super::looked_at::LookedAt;
+use super::paging::Page;
+use super::player::{Task, Thought};
 use super::seats::Seats;
-use super::unfinished::Listed;
 use super::warning::{HeldBack, Warnings, Weighed};
 use super::welcome;
 use crate::files::catalogue::LoadedVariant;
 use crate::input::lines::Unreadable;
+use crate::screen::board::Marks;
 use crate::screen::move_text;
+
+/// The maximum time for an evaluation, and for whether to agree to a draw.
+const EVALUATION_TIME: Duration = Duration::from_millis(500);
 
 /// A game that could take the place of the one in play.
 pub(super) struct Replacement {
@@ -70,6 +78,21 @@ pub(crate) enum Purpose {
     Hint,
     /// Whether a move of a person is a blunder.
     Warning,
+    /// What the position is worth.
+    Evaluation,
+    /// Whether the computer agrees to a draw.
+    DrawOffer,
+    /// How good each move of the game was.
+    Review,
+}
+
+/// Where the board is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BoardPlace {
+    /// In the text, again and again.
+    InText,
+    /// Apart from it, as in full screen.
+    Apart,
 }
 
 /// Whether the names of the pieces stand under the board.
@@ -123,8 +146,6 @@ pub(crate) struct Session<'a> {
     pub(super) ended: bool,
     /// Which game of the session is in play: its journal is that of no other one.
     pub(super) number: u64,
-    /// The unfinished games of earlier sessions, as they were last listed: numbers are those of this list.
-    pub(super) listed: Vec<Listed>,
     /// Why the game cannot be kept on the way, as far as that has been said.
     pub(super) unkept: Option<String>,
     /// Whether the level has followed the player through the game in play, or it was over before.
@@ -137,6 +158,26 @@ pub(crate) struct Session<'a> {
     pub(super) legend: Legend,
     /// Which moves of a person are held back.
     pub(super) warnings: Warnings,
+    /// The best so far of a thought that was stopped.
+    pub(super) so_far: Option<Hinted>,
+    /// The time, as far as it was told.
+    pub(super) now: Duration,
+    /// The clocks of the game, if it is played with clocks.
+    pub(super) clock: Option<GameClock>,
+    /// The size of the window, if it is seen in one.
+    pub(super) window: Option<Page>,
+    /// Where the board is shown.
+    pub(super) board_place: BoardPlace,
+    /// What was asked to be marked on the board, where that is shown apart.
+    pub(super) marks: Option<Marks>,
+    /// An earlier position that is looked at.
+    pub(super) looked_at: Option<LookedAt>,
+    /// Who offers a draw.
+    pub(super) draw_offered: Option<Color>,
+    /// How many moves in a row the computer has been lost for.
+    pub(super) lost_for: u32,
+    /// What the computer thinks of the game.
+    pub(super) judgement: Judgement,
 }
 
 impl<'a> Session<'a> {
@@ -144,6 +185,7 @@ impl<'a> Session<'a> {
     pub(crate) fn new(current: GameInPlay, files: &'a mut dyn Files) -> Self {
         let kept = SavedState::of(&current.game);
         let first_example = FirstExample::of(&current);
+        let clock = current.new_clock();
         Self {
             is_counted: current.game.outcome().is_some(),
             next_level: None,
@@ -159,11 +201,20 @@ impl<'a> Session<'a> {
             paused: false,
             ended: false,
             number: 0,
-            listed: Vec::new(),
             unkept: None,
             first_example,
             legend: Legend::Shown,
             warnings: Warnings::default(),
+            so_far: None,
+            now: Duration::ZERO,
+            clock,
+            window: None,
+            board_place: BoardPlace::InText,
+            marks: None,
+            looked_at: None,
+            draw_offered: None,
+            lost_for: 0,
+            judgement: Judgement::default(),
         }
     }
 
@@ -172,9 +223,24 @@ impl<'a> Session<'a> {
         &self.current
     }
 
+    /// The size of the window, if the text is seen in one.
+    pub(crate) fn set_window(&mut self, window: Option<Page>) {
+        self.window = window;
+    }
+
+    /// Has the board shown apart from the text from now on.
+    pub(crate) fn show_board_apart(&mut self) {
+        self.board_place = BoardPlace::Apart;
+    }
+
     /// What is to be shown since the last call.
     pub(crate) fn take_said(&mut self) -> String {
         std::mem::take(&mut self.said)
+    }
+
+    /// Whether it is over.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.ended
     }
 
     /// What the session waits for now.
@@ -189,14 +255,23 @@ impl<'a> Session<'a> {
         }
         // A hint that was just worked out is the move itself if the computer is asked for it: it need not think again.
         while let Some(purpose) = self.due() {
-            match self.remembered(purpose) {
-                Some(thought) if purpose != Purpose::Warning => self.thought(purpose, Some(thought)),
-                _ => return NextStep::Think(purpose),
-            }
+            let remembered = match purpose {
+                Purpose::Move | Purpose::Hint => self.remembered(purpose),
+                _ => None,
+            };
+            let Some(thought) = remembered else {
+                self.run_clock();
+                return NextStep::Think(purpose);
+            };
+            self.thought(purpose, thought);
         }
         if self.stale {
             self.draw();
         }
+        if self.wants_evaluation() {
+            return NextStep::Think(Purpose::Evaluation);
+        }
+        self.run_clock();
         NextStep::Ask(self.prompt())
     }
 
@@ -209,7 +284,10 @@ impl<'a> Session<'a> {
 
     /// Whether the computer is to move of its own accord.
     fn computer_to_move(&self) -> bool {
-        self.current.game.outcome().is_none() && !self.paused && !self.is_human(self.current.game.side())
+        self.current.game.outcome().is_none()
+            && !self.paused
+            && self.looked_at.is_none()
+            && !self.is_human(self.current.game.side())
     }
 
     /// Whether a record of the game can take no further move and be loaded again. A game without a rule of repetition may never
@@ -228,19 +306,24 @@ impl<'a> Session<'a> {
 
     /// Whether a person plays a side.
     pub(super) fn is_human(&self, color: Color) -> bool {
-        self.current.humans.plays(color)
+        self.current.is_human(color)
     }
 
     fn prompt(&self) -> String {
-        match self.current.game.outcome() {
+        let game = &self.current.game;
+        if let Some(looked_at) = &self.looked_at {
+            return format!("move {} of {}> ", looked_at.plies(), game.moves().len());
+        }
+        match game.outcome() {
             Some(_) => "game over> ".to_owned(),
-            None => format!("{}> ", self.current.game.side()),
+            None => format!("{}> ", self.current.called(game.side())),
         }
     }
 
     /// Does what a line says. Nothing that can be typed harms the game.
     pub(crate) fn line(&mut self, line: &str) {
         let command = Command::parse(line);
+        self.marks = None;
         let confirmed = self.asked_twice.take().is_some_and(|asked| asked == line.trim());
         self.obey(command, confirmed, line.trim());
     }
@@ -272,21 +355,76 @@ impl<'a> Session<'a> {
         self.ended = true;
     }
 
-    /// What came of thinking: `None` where it was interrupted.
-    pub(crate) fn thought(&mut self, purpose: Purpose, thought: Option<Thought>) {
+    /// What is to be thought about, and for how long.
+    pub(crate) fn task(&self, purpose: Purpose, least: Duration) -> Task<'_> {
+        let current = &self.current;
+        let side = current.game.side();
+        let task = Task {
+            game: &current.game,
+            level: current.level,
+            seed: current.seed,
+            most: current.level.share_of(current.time),
+            budget: None,
+            least,
+        };
+        match purpose {
+            Purpose::Evaluation => Task {
+                game: self.shown_game(),
+                level: Level::STRONGEST,
+                most: current.time.min(EVALUATION_TIME),
+                ..task
+            },
+            Purpose::DrawOffer => Task {
+                level: Level::STRONGEST,
+                most: current.time.min(EVALUATION_TIME),
+                ..task
+            },
+            Purpose::Move => match &self.clock {
+                None => task,
+                Some(clock) => {
+                    let budget = clock.budget(side, self.now);
+                    Task {
+                        most: budget.most,
+                        budget: Some(budget),
+                        least: least.min(budget.most),
+                        ..task
+                    }
+                }
+            },
+            // A hint is the best that is known, whatever the level of the opponent.
+            Purpose::Hint | Purpose::Warning => Task {
+                level: Level::STRONGEST,
+                most: current.time,
+                ..task
+            },
+            Purpose::Review => task,
+        }
+    }
+
+    /// What is said while the computer thinks.
+    pub(crate) fn says_it_thinks(&self, purpose: Purpose) -> String {
+        match purpose {
+            Purpose::Move => format!("{} is thinking…", self.current.called(self.current.game.side())),
+            Purpose::Hint => "Thinking about a hint…".to_owned(),
+            Purpose::Evaluation => "Evaluating…".to_owned(),
+            Purpose::DrawOffer => "The computer considers the draw…".to_owned(),
+            Purpose::Review => "Judging the moves of the game…".to_owned(),
+            Purpose::Warning => "Looking at the move…".to_owned(),
+        }
+    }
+
+    /// What came of thinking.
+    pub(crate) fn thought(&mut self, purpose: Purpose, thought: Thought) {
         self.wanted = None;
-        match (purpose, thought) {
-            (_, None) => {
-                self.paused = true;
-                self.stale = true;
-                self.say("Stopped thinking. Type `go` to let the computer move, or any other command.");
-            }
-            (Purpose::Move, Some(thought)) => self.computer_moves(&thought),
-            (Purpose::Hint, Some(thought)) => {
+        match purpose {
+            Purpose::Move => self.computer_moves(&thought),
+            Purpose::Hint => {
                 self.say_hint(&thought);
                 self.hinted = Some(Hinted::new(&self.current.game, thought));
             }
-            (Purpose::Warning, Some(_)) => {}
+            Purpose::Evaluation => self.evaluated(&thought),
+            Purpose::DrawOffer => self.answer_draw_offer(&thought),
+            Purpose::Review | Purpose::Warning => {}
         }
     }
 
@@ -312,9 +450,53 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// What came of thinking that was stopped: the best so far is not lost.
+    pub(crate) fn stopped(&mut self, purpose: Purpose, thought: Thought) {
+        self.wanted = None;
+        let found = !thought.line.is_empty();
+        match purpose {
+            Purpose::Move => {
+                self.paused = true;
+                self.stale = true;
+                self.hold_clock();
+                self.so_far = found.then(|| Hinted::new(&self.current.game, thought));
+                let now = if found {
+                    "`now` to let the computer play the best so far, "
+                } else {
+                    ""
+                };
+                self.say(&format!(
+                    "Stopped thinking. Type {now}`go` to let it think again, or any other command."
+                ));
+            }
+            Purpose::Hint if found => self.say_hint(&thought),
+            Purpose::DrawOffer => {
+                self.draw_offered = None;
+                self.say("The draw is not offered.");
+            }
+            Purpose::Evaluation => self.evaluated(&thought),
+            Purpose::Hint | Purpose::Review | Purpose::Warning => self.say("Stopped thinking."),
+        }
+    }
+
+    /// Lets the computer play the best that it has found, where it was stopped.
+    fn play_now(&mut self) {
+        let so_far = self
+            .so_far
+            .take()
+            .and_then(|so_far| so_far.at(&self.current.game));
+        match so_far {
+            Some(thought) if self.current.game.outcome().is_none() => {
+                self.paused = false;
+                self.computer_moves(&thought);
+            }
+            _ => self.want(Purpose::Move),
+        }
+    }
+
     fn computer_moves(&mut self, thought: &Thought) {
         let side = self.current.game.side();
-        if self.computer_settles(thought) {
+        if self.computer_settles(thought) || self.computer_resigns(thought) {
             return;
         }
         let Some(&mv) = thought.line.first() else {
@@ -359,6 +541,17 @@ impl<'a> Session<'a> {
             Command::Redo => self.redo(),
             Command::Hint => self.want(Purpose::Hint),
             Command::Go => self.want(Purpose::Move),
+            Command::Now => self.play_now(),
+            Command::Draw => self.offer_draw(),
+            Command::Accept => self.accept_draw(),
+            Command::Decline => self.decline_draw(),
+            Command::Step(step) => self.look_at(step),
+            Command::Review => self.ask_for_review(),
+            Command::Evaluation(on) => self.set_evaluation(on),
+            Command::Resigning(on) => self.set_resigning(on),
+            Command::Turning(on) => self.set_turning(on),
+            Command::Clock(rule) => self.set_clock(rule),
+            Command::Name { side, name } => self.set_name(side, name),
             Command::Resign => self.resign(),
             Command::Declare => self.declare(),
             Command::Flip => self.flip(),
@@ -381,7 +574,7 @@ impl<'a> Session<'a> {
                 let opened = self.opened(&file);
                 self.sit_down(opened, give_up || confirmed, line);
             }
-            Command::Kept => self.list_unfinished(),
+            Command::Games(variant) => self.list_games(variant.as_deref()),
             Command::Resume { number, give_up } => self.resume(number, give_up || confirmed, line),
             Command::Forget(number) => self.forget(number, confirmed, line),
             Command::New { handicap, give_up } => {
@@ -395,6 +588,9 @@ impl<'a> Session<'a> {
 
     /// Plays what was typed, as a move in the chosen notation, in USI form, or in any other way that leaves no doubt.
     fn typed_move(&mut self, text: &str) {
+        if self.looked_at.is_some() && move_text::looks_like_a_move(text) {
+            return self.say("An earlier position is shown, and nothing is played there: type `last` to come back to the game.");
+        }
         if let Some(outcome) = self.current.game.outcome() {
             if move_text::looks_like_a_move(text) {
                 let over = outcome.words();
@@ -456,7 +652,17 @@ impl<'a> Session<'a> {
 
     /// Plays a legal move; what was taken back is forgotten unless it is the same move.
     pub(super) fn play(&mut self, mv: Move) -> Result<(), hakugei_game::Illegal> {
+        let side = self.current.game.side();
         self.current.game.play(mv)?;
+        self.charge(side);
+        self.leave_the_past();
+        if self.draw_offered == Some(side.other()) {
+            self.draw_offered = None;
+            self.say(&format!(
+                "{} plays on: the draw is declined.",
+                self.current.called(side)
+            ));
+        }
         if self.undone.pop() != Some(mv) {
             self.undone.clear();
         }
@@ -476,6 +682,9 @@ impl<'a> Session<'a> {
     /// Ends the game with a result that does not follow from a move.
     pub(super) fn end_with(&mut self, outcome: Outcome) {
         self.current.game.finish(outcome);
+        self.hold_clock();
+        self.leave_the_past();
+        self.draw_offered = None;
         self.stale = true;
         self.say(&format!("The game is over: {}.", outcome.words()));
     }
@@ -492,7 +701,7 @@ impl<'a> Session<'a> {
     }
 
     /// Wakes the computer, or says why not.
-    fn want(&mut self, purpose: Purpose) {
+    pub(super) fn want(&mut self, purpose: Purpose) {
         if let Some(outcome) = self.current.game.outcome() {
             let over = outcome.words();
             return self.say(&format!(
@@ -506,6 +715,7 @@ impl<'a> Session<'a> {
             return;
         }
         self.paused = false;
+        self.leave_the_past();
         self.wanted = Some(purpose);
     }
 }

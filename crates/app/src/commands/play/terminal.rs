@@ -5,10 +5,18 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use rustyline::DefaultEditor;
+use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Helper};
 
+use super::completion::Words;
+use super::paging::Page;
 use super::player::SessionClock;
+use super::terminal_mode::{self, TerminalMode};
 use crate::input::lines::{self, InputLine, Unreadable};
 
 /// What came in.
@@ -20,6 +28,8 @@ pub(crate) enum InputEvent {
     Unreadable(Unreadable),
     /// Ctrl-C.
     Interrupted,
+    /// The clock of the side to move has run out.
+    TimeIsOver,
     /// The end of the input.
     End,
 }
@@ -28,17 +38,66 @@ pub(crate) enum InputEvent {
 pub(crate) trait Input {
     /// Waits for the next line.
     fn line(&mut self, prompt: &str, watch: &dyn SessionClock) -> InputEvent;
+    /// Learns what the next line may consist of.
+    fn expect(&mut self, _words: Words) {}
+}
+
+/// The window of the terminal, if it has a size.
+pub(crate) fn window() -> Option<Page> {
+    let (columns, rows) = crossterm::terminal::size().ok()?;
+    (columns > 0 && rows > 0).then(|| Page {
+        columns: columns.into(),
+        rows: rows.into(),
+    })
 }
 
 /// Someone types at a terminal.
-pub(crate) struct Editor(DefaultEditor);
+pub(crate) struct Editor {
+    lines: rustyline::Editor<Completion, DefaultHistory>,
+    /// The terminal before.
+    mode: TerminalMode,
+}
 
 impl Editor {
     /// An editor with a history of this session, or `None` where the terminal does not let one work.
     pub(crate) fn new() -> Option<Self> {
-        DefaultEditor::new().ok().map(Self)
+        let mode = TerminalMode::now();
+        let config = Config::builder().completion_type(CompletionType::List).build();
+        let mut lines = rustyline::Editor::with_config(config).ok()?;
+        lines.set_helper(Some(Completion::default()));
+        terminal_mode::keep_what_is_typed();
+        Some(Self { lines, mode })
     }
 }
+
+impl Drop for Editor {
+    fn drop(&mut self) {
+        self.mode.restore(false);
+    }
+}
+
+/// Completes what is typed.
+#[derive(Default)]
+struct Completion(Words);
+
+impl Completer for Completion {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        let found = self.0.complete(&line[..at]);
+        Ok((found.begin, found.candidates))
+    }
+}
+
+impl Hinter for Completion {
+    type Hint = String;
+}
+
+impl Highlighter for Completion {}
+
+impl Validator for Completion {}
+
+impl Helper for Completion {}
 
 impl Input for Editor {
     fn line(&mut self, prompt: &str, watch: &dyn SessionClock) -> InputEvent {
@@ -47,19 +106,23 @@ impl Input for Editor {
             return InputEvent::Interrupted;
         }
         watch.edits(true);
-        let read = self.0.readline(prompt);
+        let read = self.lines.readline(prompt);
         watch.edits(false);
         // One that still came as a signal came between the two: what was typed since then overtook it.
         watch.attend();
         match read {
             Ok(line) => {
                 // The history is a comfort: a line that it refuses is still obeyed.
-                let _ = self.0.add_history_entry(&line);
+                let _ = self.lines.add_history_entry(&line);
                 InputEvent::Line(line)
             }
             Err(ReadlineError::Interrupted) => InputEvent::Interrupted,
             Err(_) => InputEvent::End,
         }
+    }
+
+    fn expect(&mut self, words: Words) {
+        self.lines.set_helper(Some(Completion(words)));
     }
 }
 

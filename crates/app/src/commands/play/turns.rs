@@ -30,6 +30,9 @@ impl Session<'_> {
             }
         };
         self.stale = true;
+        self.leave_the_past();
+        self.turn_clock_back();
+        (self.draw_offered, self.lost_for) = (None, 0);
         self.paused = !self.is_human(self.current.game.side());
         self.say(said);
         if self.paused {
@@ -145,6 +148,12 @@ impl Session<'_> {
         self.current.loaded = None;
         self.current.seed = self.current.seed.wrapping_add(1);
         self.hinted = None;
+        self.leave_the_past();
+        (self.draw_offered, self.lost_for) = (None, 0);
+        (self.judgement.evaluated, self.judgement.review) = (None, None);
+        self.so_far = None;
+        self.current.table.left = None;
+        self.clock = self.current.new_clock();
         self.number += 1;
         self.kept = SavedState::of(&self.current.game);
         self.paused = false;

@@ -1,4 +1,5 @@
-//! The folder of unfinished games: each session keeps its game there until it is saved or given up.
+//! The shelf of games: each session keeps its game there, finished or not, until it is saved or given up. A game has the number of its
+//! file, and keeps it.
 
 use std::fs;
 use std::io::Read;
@@ -7,8 +8,11 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use hakugei_store::{CutOff, Journal, StoreError, data_folder, ensure_folder};
+use hakugei_text::columns::{right, table};
+use hakugei_text::harmless;
 use hakugei_text::noun::numbered;
 
+use super::dates::{ago, day, since};
 use super::journal::{Changes, Entry, Noted, Unfinished, UnfinishedError, entry};
 
 /// The largest journal that is read, in bytes.
@@ -31,12 +35,32 @@ pub(crate) struct KeptGame {
 /// A game of a session that was ended, as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Listed {
+    /// Its number, which stays.
+    pub(crate) number: u64,
     /// Its file.
     pub(crate) file: PathBuf,
-    /// What it is: variant, number of moves, age; or why it cannot be gone on with.
+    /// What it is: variant, players, number of moves, result, age; or why it cannot be gone on with.
     pub(crate) said: String,
+    /// The same as a row of a table, without the number.
+    pub(crate) row: Vec<String>,
+    /// The id of its variant, if there is a game in it.
+    pub(crate) variant: Option<String>,
+    /// Whether it has ended.
+    pub(crate) is_finished: bool,
+    /// Its first line, if there is a game in it: another game may get the number once this one is gone.
+    first_line: Option<String>,
+}
+
+impl Listed {
     /// Whether there is a game in it.
-    pub(crate) sound: bool,
+    pub(crate) fn is_sound(&self) -> bool {
+        self.first_line.is_some()
+    }
+
+    /// Whether it is a game that goes on.
+    pub(crate) fn is_unfinished(&self) -> bool {
+        self.is_sound() && !self.is_finished
+    }
 }
 
 /// A journal of another session, which nobody else writes to now.
@@ -123,28 +147,43 @@ impl KeptGame {
 }
 
 impl OpenJournal {
-    /// Opens a journal; as long as it is open, no other session goes on with it.
+    /// Opens the journal of a game; as long as it is open, no other session goes on with it.
     ///
     /// # Errors
     /// Why it cannot be gone on with.
-    pub(crate) fn open(file: &Path) -> Result<Self, String> {
-        let mut journal = open_at_last(file)?;
+    pub(crate) fn open(listed: &Listed) -> Result<Self, String> {
+        let mut journal = open_at_last(&listed.file)?;
         let from = journal.read_from(0).map_err(|error| error.to_string())?;
         let game = read(from).map_err(|error| error.to_string())?;
+        if listed
+            .first_line
+            .as_ref()
+            .is_some_and(|first| *first != game.first_line)
+        {
+            return Err(ANOTHER.to_owned());
+        }
         journal.is_whole_up_to(game.whole);
         let journal = game.damaged.is_none().then_some(journal);
         Ok(Self { journal, game })
     }
 
-    /// Takes the journal away, and the game with it.
+    /// Takes a game away.
     ///
     /// # Errors
     /// Where it cannot be removed.
-    pub(crate) fn forget(file: &Path) -> Result<(), String> {
-        let journal = open_at_last(file)?;
+    pub(crate) fn forget(listed: &Listed) -> Result<(), String> {
+        let journal = open_at_last(&listed.file)?;
+        let from = journal.read_from(0).map_err(|error| error.to_string())?;
+        let first_line = read(from).ok().map(|game| game.first_line);
+        if listed.first_line != first_line {
+            return Err(ANOTHER.to_owned());
+        }
         journal.remove().map_err(|error| error.to_string())
     }
 }
+
+/// What is said of a game whose number another one has now.
+const ANOTHER: &str = "another game has this number now: type `games` for the list";
 
 /// Opens a journal; another session that only looks into it is waited for.
 fn open_at_last(file: &Path) -> Result<Journal, String> {
@@ -178,105 +217,174 @@ fn begin(lines: &str) -> Result<Journal, StoreError> {
 
 fn begin_in(folder: &Path, lines: &str) -> Result<Journal, StoreError> {
     ensure_folder(folder)?;
-    let moment = since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    let mut number = 0;
+    let mut number = next_number();
     loop {
-        let path = folder.join(format!("{}-{number}.jsonl", moment.as_millis()));
-        match Journal::begin(&path, lines.as_bytes()) {
-            // Another session has looked at the new file before it was locked: it goes, and another one is begun.
+        match Journal::begin(&file_of(folder, number), lines.as_bytes()) {
+            // Another session was faster, or has looked at the new file before it was locked: it goes, and another one is begun.
             Err(StoreError::AlreadyThere | StoreError::Locked) => number += 1,
             begun => return begun,
         }
     }
 }
 
-/// Where unfinished games are kept: among what the program keeps of its own, or where that cannot be written, among the temporary
-/// files.
+/// The file of a game.
+fn file_of(folder: &Path, number: u64) -> PathBuf {
+    folder.join(format!("{number}.jsonl"))
+}
+
+/// The largest number of a game: what is larger is a moment, by which games were named before they had numbers.
+const LARGEST_NUMBER: u64 = 999_999_999;
+
+/// The number of a game by its file.
+fn number_of(file: &Path) -> Option<u64> {
+    let number = file.file_stem()?.to_str()?.parse().ok()?;
+    (1..=LARGEST_NUMBER).contains(&number).then_some(number)
+}
+
+/// A number that is greater than those of all games.
+fn next_number() -> u64 {
+    files()
+        .iter()
+        .filter_map(|file| number_of(file))
+        .max()
+        .unwrap_or(0)
+        + 1
+}
+
+/// Where games are kept: among what the program keeps of its own, or where that cannot be written, among the temporary files.
 fn folders() -> Vec<PathBuf> {
+    let own = data_folder().map(|folder| folder.join("games"));
+    let temporary = std::env::temp_dir().join("hakugei-games");
+    own.into_iter().chain([temporary]).collect()
+}
+
+/// Where games were kept before they had numbers.
+fn old_folders() -> Vec<PathBuf> {
     let own = data_folder().map(|folder| folder.join("unfinished"));
     let temporary = std::env::temp_dir().join("hakugei-unfinished");
     own.into_iter().chain([temporary]).collect()
 }
 
-/// The games of sessions that were ended, the latest first.
-pub(crate) fn list() -> Vec<Listed> {
-    let entries = folders()
-        .into_iter()
+/// The journals in all folders.
+fn files() -> Vec<PathBuf> {
+    let entries = folders().into_iter().chain(old_folders());
+    let entries = entries
         .filter_map(|folder| fs::read_dir(folder).ok())
         .flat_map(Iterator::flatten);
-    let files = entries.map(|entry| entry.path());
-    let mut files: Vec<(SystemTime, PathBuf)> = files
+    entries
+        .map(|entry| entry.path())
         .filter(|file| file.extension().is_some_and(|ending| ending == "jsonl"))
         // A file with what was cut off from a journal lies beside it.
         .filter(|file| {
             file.file_stem()
                 .is_some_and(|stem| !stem.to_string_lossy().contains('.'))
         })
+        .collect()
+}
+
+/// Gives numbers to games that were kept before games had numbers, the oldest first. One that is in play, or that cannot be given
+/// another name, is left as it is.
+fn number_old_games() {
+    let mut old: Vec<PathBuf> = files()
+        .into_iter()
+        .filter(|file| number_of(file).is_none())
+        .collect();
+    old.sort();
+    let folders = folders();
+    for file in old {
+        let is_own = data_folder().is_some_and(|data| file.starts_with(data));
+        let folder = if is_own { folders.first() } else { folders.last() };
+        let Some(folder) = folder.filter(|folder| ensure_folder(folder).is_ok()) else {
+            continue;
+        };
+        let Ok(mut journal) = Journal::open_existing(&file) else {
+            continue;
+        };
+        let mut number = next_number();
+        while matches!(
+            journal.rename(&file_of(folder, number)),
+            Err(StoreError::AlreadyThere)
+        ) {
+            number += 1;
+        }
+    }
+}
+
+/// The games of sessions that were ended, the latest first.
+pub(crate) fn list() -> Vec<Listed> {
+    number_old_games();
+    let mut files: Vec<(SystemTime, PathBuf)> = files()
+        .into_iter()
         .filter_map(|file| Some((fs::metadata(&file).ok()?.modified().ok()?, file)))
         .collect();
     files.sort_unstable_by(|one, other| other.cmp(one));
     files.truncate(MOST);
+    let mut nameless = next_number();
     files
         .iter()
-        .filter_map(|(modified, file)| listed(file, *modified))
+        .filter_map(|(modified, file)| {
+            let number = number_of(file).unwrap_or_else(|| {
+                nameless += 1;
+                nameless
+            });
+            listed(number, file, *modified)
+        })
         .collect()
 }
 
 /// A journal as it is listed, unless a session is still writing to it or it has gone.
-fn listed(file: &Path, modified: SystemTime) -> Option<Listed> {
-    let age = since(modified).unwrap_or_default().as_secs();
+fn listed(number: u64, file: &Path, modified: SystemTime) -> Option<Listed> {
+    let age = ago(since(modified).unwrap_or_default().as_secs());
     let read = match Journal::look_into(file) {
         Err(StoreError::Locked) => return None,
         Err(error) => Err(error.to_string()),
         Ok(journal) => read(journal).map_err(|error| error.to_string()),
     };
-    let sound = read.is_ok();
-    let said = match read {
-        Ok(game) => {
-            let damaged = game
-                .damaged
-                .map(|line| format!(", damaged from line {line} of its journal on"));
-            let moves = numbered(game.moves(), "move");
-            let damaged = damaged.unwrap_or_default();
-            format!("{}, {moves}, {}{damaged}", game.variant(), ago(age))
+    let game = match read {
+        Ok(game) => game,
+        Err(why) => {
+            let said = format!("{}: {why}", file.display());
+            return Some(Listed {
+                number,
+                file: file.to_owned(),
+                row: vec![said.clone()],
+                said,
+                variant: None,
+                is_finished: false,
+                first_line: None,
+            });
         }
-        Err(why) => format!("{}: {why}", file.display()),
     };
+    let damaged = game
+        .damaged
+        .map(|line| format!(", damaged from line {line} of its journal on"));
+    let damaged = damaged.unwrap_or_default();
+    let moves = numbered(game.moves(), "move");
+    let [black, white] = game.players();
+    let outcome = game.outcome().map(hakugei_game::Outcome::words);
+    let said_result = outcome
+        .as_ref()
+        .map_or_else(String::new, |words| format!(", {words}"));
+    let day = game.begun().map_or_else(String::new, day);
     Some(Listed {
+        number,
         file: file.to_owned(),
-        said,
-        sound,
+        said: format!("{}, {moves}{said_result}, {age}{damaged}", game.variant()),
+        row: vec![
+            harmless(game.variant()),
+            format!("{} – {}", harmless(&black), harmless(&white)),
+            moves,
+            outcome.clone().unwrap_or_else(|| "unfinished".to_owned()) + &damaged,
+            day,
+        ],
+        variant: Some(game.variant().to_owned()),
+        is_finished: outcome.is_some(),
+        first_line: Some(game.first_line),
     })
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the clock knows how long ago a game was left"
-)]
-fn since(moment: SystemTime) -> Option<Duration> {
-    SystemTime::now().duration_since(moment).ok()
-}
-
-/// A number of seconds ago, in words.
-fn ago(seconds: u64) -> String {
-    let (count, unit) = match seconds {
-        0..60 => return "a moment ago".to_owned(),
-        60..3_600 => (seconds / 60, "minute"),
-        3_600..86_400 => (seconds / 3_600, "hour"),
-        _ => (seconds / 86_400, "day"),
-    };
-    format!("{} ago", numbered(count as usize, unit))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ages_are_said_in_units_that_fit() {
-        assert_eq!(ago(59), "a moment ago");
-        assert_eq!(ago(60), "1 minute ago");
-        assert_eq!(ago(7_300), "2 hours ago");
-        assert_eq!(ago(200_000), "2 days ago");
-    }
+/// Games as a table, each with its number.
+pub(crate) fn shown(games: &[Listed]) -> String {
+    let row = |game: &Listed| [vec![right(&game.number.to_string(), 3)], game.row.clone()].concat();
+    table(&games.iter().map(row).collect::<Vec<_>>())
 }

@@ -72,12 +72,16 @@ pub(super) fn weigh(
 ) -> Option<Weighed> {
     let mut look = |game: &Game| {
         let begun = clock.now();
-        let stop = || clock.interrupted() || clock.now().saturating_sub(begun) >= MOST_TIME;
+        let spent = || clock.now().saturating_sub(begun);
+        let stop = || clock.interrupted() || spent() >= MOST_TIME;
         let limits = Limits {
             level: Level::STRONGEST,
             seed: 0,
             nodes: Some(NODES),
+            budget: None,
+            spent: &spent,
             stop: &stop,
+            hear: &|_| {},
         };
         player.think(game, &limits)
     };

@@ -9,17 +9,27 @@ use crate::screen::move_text;
 
 /// The lines at the beginning.
 pub(super) fn text(current: &GameInPlay) -> String {
+    let example = example(current);
+    let example = example.map_or_else(
+        || "Type ".to_owned(),
+        |text| format!("Type a move such as {text}, "),
+    );
+    format!(
+        "{}. {}\n{example}`moves` for all of them, `?` and a piece or its square\nfor what it does, `card` for all pieces, \
+         `help` for everything else, `quit` to leave.",
+        full_name(&current.game.variant().name),
+        who_plays(current)
+    )
+}
+
+/// Who plays, how well the computer does, and what is special about the start.
+pub(super) fn who_plays(current: &GameInPlay) -> String {
     let who = match current.humans {
         HumanSide::Black => "You play Black, from the bottom up, against the computer",
         HumanSide::White => "You play White against the computer",
         HumanSide::Both => "You play both sides; the computer gives hints",
         HumanSide::None => "The computer plays itself",
     };
-    let example = example(current);
-    let example = example.map_or_else(
-        || "Type ".to_owned(),
-        |text| format!("Type a move such as {text}, "),
-    );
     let follows = if current.follows {
         ", which follows you"
     } else {
@@ -27,12 +37,7 @@ pub(super) fn text(current: &GameInPlay) -> String {
     };
     let handicap = handicap(&current.game).map_or_else(String::new, |words| format!("\n{words}"));
     let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
-    format!(
-        "{}. {who}, level {}{follows}.{handicap}\n{example}`moves` for all of them, `?` and a piece or its square\nfor what it does, `card` for all pieces, \
-         `help` for everything else, `quit` to leave.{lost}",
-        full_name(&current.game.variant().name),
-        current.level
-    )
+    format!("{who}, level {}{follows}.{handicap}{lost}", current.level)
 }
 
 /// A move that a person may type now; `None` where it is not a person's turn.

@@ -88,7 +88,7 @@ mod tests {
     use hakugei_variant::{load, shipped};
 
     use super::*;
-    use crate::screen::board::PieceStyle;
+    use crate::screen::board::{PieceStyle, Ruling};
 
     #[test]
     fn the_legend_of_every_shipped_game_has_two_lines_at_most_and_names_all_its_kinds_or_says_where() {
@@ -101,6 +101,7 @@ mod tests {
                     convention: variant.notation,
                     style,
                     bottom: Color::Black,
+                    ruling: Ruling::Ruled,
                 };
                 let lines = legend(&view, &variant.start, 80);
                 assert!((1..=MOST_LINES).contains(&lines.len()), "{id}: {lines:?}");

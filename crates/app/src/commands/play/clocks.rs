@@ -1,0 +1,238 @@
+//! The clocks of a game at the board: what each side has left, and which turns have used how much of it.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use hakugei_arena::clock::{Clocks, Control, GameTime, shown};
+use hakugei_arena::parse_duration;
+use hakugei_search::{Budget, Clock};
+use hakugei_variant::Color;
+
+/// What goes by between the end of a search and the clock.
+const OVERHEAD: Duration = Duration::from_millis(100);
+
+/// The clocks of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct GameClock {
+    rule: GameTime,
+    clocks: Clocks,
+    /// What was left of each side's time before a move, by the number of moves so far: to go back to.
+    before: BTreeMap<usize, [Duration; 2]>,
+    /// Since when the side to move thinks.
+    since: Option<Duration>,
+}
+
+impl GameClock {
+    /// Clocks after a number of moves, with what is left of each side's time.
+    pub(crate) fn new(rule: GameTime, plies: usize, left: [Duration; 2]) -> Self {
+        let control = Control {
+            clock: Some(rule),
+            ..Control::default()
+        };
+        let mut clocks = Clocks::new([control; 2], Duration::ZERO);
+        for side in Color::ALL {
+            clocks.set_left(side, left[side.index()]);
+        }
+        Self {
+            rule,
+            clocks,
+            before: BTreeMap::from([(plies, left)]),
+            since: None,
+        }
+    }
+
+    /// How much time there is.
+    pub(crate) fn rule(&self) -> GameTime {
+        self.rule
+    }
+
+    /// What both sides have left, byoyomi aside, without the turn that goes on.
+    pub(crate) fn left(&self) -> [Duration; 2] {
+        Color::ALL.map(|side| self.clocks.left(side))
+    }
+
+    /// Lets the clock of the side to move run, if it does not yet.
+    pub(crate) fn start(&mut self, now: Duration) {
+        self.since.get_or_insert(now);
+    }
+
+    /// Lets both clocks stand still.
+    pub(crate) fn hold(&mut self) {
+        self.since = None;
+    }
+
+    /// A side has moved: `plies` moves are played now. Gives whether it was in time.
+    pub(crate) fn moved(&mut self, side: Color, plies: usize, now: Duration) -> bool {
+        let spent = self.spent(now);
+        self.since = Some(now);
+        let in_time = self.clocks.charge(side, spent).is_ok();
+        self.before.insert(plies, self.left());
+        in_time
+    }
+
+    /// Goes back, or on again, to where a number of moves were played.
+    pub(crate) fn at(&mut self, plies: usize) {
+        self.since = None;
+        let known = self.before.range(..=plies).next_back();
+        if let Some((_, &left)) = known {
+            for side in Color::ALL {
+                self.clocks.set_left(side, left[side.index()]);
+            }
+        }
+    }
+
+    /// Whether the side to move has used all of its time.
+    pub(crate) fn is_over(&self, side: Color, now: Duration) -> bool {
+        self.since.is_some()
+            && self
+                .clocks
+                .allowed(side)
+                .is_some_and(|allowed| self.spent(now) > allowed)
+    }
+
+    /// What a side's clock shows: `9:58`, `0:07.3`, and in byoyomi `byoyomi 0:21`.
+    pub(crate) fn face(&self, side: Color, to_move: Color, now: Duration) -> String {
+        let spent = if side == to_move {
+            self.spent(now)
+        } else {
+            Duration::ZERO
+        };
+        let left = self.clocks.left(side);
+        if self.rule.byoyomi.is_zero() || spent < left {
+            return time(left.saturating_sub(spent));
+        }
+        let byoyomi = (left + self.rule.byoyomi).saturating_sub(spent);
+        format!("byoyomi {}", time(byoyomi))
+    }
+
+    /// What the computer may use for a move.
+    pub(crate) fn budget(&self, side: Color, now: Duration) -> Budget {
+        let clock = Clock {
+            left: self.clocks.left(side).saturating_sub(self.spent(now)),
+            increment: self.rule.increment,
+            byoyomi: self.rule.byoyomi,
+            moves: None,
+        };
+        Budget::of(&clock, OVERHEAD)
+    }
+
+    fn spent(&self, now: Duration) -> Duration {
+        self.since
+            .map_or(Duration::ZERO, |since| now.saturating_sub(since))
+    }
+}
+
+/// A time as clocks show it: minutes and seconds, and tenths in the last twenty seconds.
+fn time(time: Duration) -> String {
+    let (minutes, seconds) = (time.as_secs() / 60, time.as_secs() % 60);
+    if time < Duration::from_secs(20) {
+        return format!("{minutes}:{seconds:02}.{}", time.subsec_millis() / 100);
+    }
+    match minutes / 60 {
+        0 => format!("{minutes}:{seconds:02}"),
+        hours => format!("{hours}:{:02}:{seconds:02}", minutes % 60),
+    }
+}
+
+/// Reads how much time there is: `10m`, `10m+5s`, `10m byoyomi=30s`, `byoyomi=30s`.
+///
+/// # Errors
+/// What to write instead.
+pub(crate) fn read(text: &str) -> Result<GameTime, &'static str> {
+    const INSTEAD: &str = "a time such as `10m`, `10m+5s`, `10m byoyomi=30s` or `byoyomi=30s`";
+    let text = text.strip_prefix("tc=").unwrap_or(text);
+    let mut rule = GameTime::default();
+    for part in text.split_whitespace() {
+        if let Some(byoyomi) = part.strip_prefix("byoyomi=") {
+            rule.byoyomi = parse_duration(byoyomi).ok_or(INSTEAD)?;
+            continue;
+        }
+        let (base, increment) = part.split_once('+').unwrap_or((part, "0s"));
+        rule.base = parse_duration(base).ok_or(INSTEAD)?;
+        rule.increment = parse_duration(increment).ok_or(INSTEAD)?;
+    }
+    if rule.base.is_zero() && rule.byoyomi.is_zero() {
+        return Err(INSTEAD);
+    }
+    Ok(rule)
+}
+
+/// The same as it is written.
+pub(crate) fn written(rule: GameTime) -> String {
+    let GameTime {
+        base,
+        increment,
+        byoyomi,
+    } = rule;
+    let mut parts = Vec::new();
+    if !base.is_zero() {
+        let more = if increment.is_zero() {
+            String::new()
+        } else {
+            format!("+{}", shown(increment))
+        };
+        parts.push(format!("{}{more}", shown(base)));
+    }
+    if !byoyomi.is_zero() {
+        parts.push(format!("byoyomi={}", shown(byoyomi)));
+    }
+    parts.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn times_are_read_as_they_are_written() {
+        for text in [
+            "600s",
+            "600s+5s",
+            "600s byoyomi=30s",
+            "byoyomi=30s",
+            "600s+5s byoyomi=1.5s",
+        ] {
+            assert_eq!(read(text).map(written).as_deref(), Ok(text));
+        }
+        assert_eq!(read("tc=10m+5s"), read("600s+5s"));
+        for text in ["", "10", "10m+", "byoyomi=", "0s", "10m byoyomi", "+5s"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_clock_runs_for_the_side_to_move_and_goes_back() {
+        let rule = read("60s+2s").expect("a time");
+        let mut clock = GameClock::new(rule, 0, [rule.base; 2]);
+        clock.start(seconds(100));
+        assert!(clock.moved(Color::Black, 1, seconds(110)));
+        assert_eq!(clock.left(), [seconds(52), seconds(60)]);
+        assert_eq!(clock.face(Color::White, Color::White, seconds(115)), "0:55");
+        assert_eq!(clock.face(Color::Black, Color::White, seconds(115)), "0:52");
+        assert!(!clock.is_over(Color::White, seconds(170)));
+        assert!(clock.is_over(Color::White, seconds(171)));
+        assert!(!clock.moved(Color::White, 2, seconds(171)));
+        clock.at(0);
+        assert_eq!((clock.left(), clock.since), ([seconds(60); 2], None));
+        clock.at(1);
+        assert_eq!(clock.left(), [seconds(52), seconds(60)]);
+    }
+
+    #[test]
+    fn byoyomi_is_shown_once_the_other_time_is_used() {
+        let rule = read("10s byoyomi=30s").expect("a time");
+        let mut clock = GameClock::new(rule, 0, [rule.base; 2]);
+        clock.start(seconds(0));
+        assert_eq!(clock.face(Color::Black, Color::Black, seconds(4)), "0:06.0");
+        assert_eq!(
+            clock.face(Color::Black, Color::Black, seconds(15)),
+            "byoyomi 0:25"
+        );
+        assert!(clock.moved(Color::Black, 1, seconds(39)));
+        assert_eq!(clock.left(), [seconds(0), seconds(10)]);
+    }
+}

@@ -1,0 +1,104 @@
+//! `hakugei games`: the games of earlier sessions of `play`.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use clap::Args;
+use hakugei_search::Level;
+use hakugei_text::quote;
+
+use super::journal::Settings;
+use super::unfinished::{self, Listed, OpenJournal};
+use crate::engine::level::MOST_TIME;
+use crate::failure::{Done, Failure};
+use crate::screen::board::PieceStyle;
+use crate::screen::print;
+
+/// The arguments of `games`.
+#[derive(Debug, Args)]
+pub(crate) struct GamesArgs {
+    /// Only the games of this variant, by its id.
+    #[arg(value_name = "VARIANT", conflicts_with_all = ["record", "forget"])]
+    variant: Option<String>,
+    /// Print the record of game N.
+    #[arg(long, value_name = "N", conflicts_with = "forget")]
+    record: Option<u64>,
+    /// Take game N away, after asking.
+    #[arg(long, value_name = "N")]
+    forget: Option<u64>,
+    /// Take it away without asking.
+    #[arg(long, requires = "forget")]
+    yes: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Where there is no such game, it cannot be read or removed, or output fails.
+pub(crate) fn run(args: &GamesArgs) -> Done {
+    let games = unfinished::list();
+    match (args.record, args.forget) {
+        (Some(number), _) => print(&record(found(&games, number)?)?),
+        (_, Some(number)) => forget(found(&games, number)?, args.yes),
+        (None, None) => list(games, args.variant.as_deref()),
+    }
+}
+
+/// Lists games.
+fn list(mut games: Vec<Listed>, variant: Option<&str>) -> Done {
+    games.retain(|game| variant.is_none() || game.variant.as_deref() == variant);
+    if games.is_empty() {
+        let of = variant.map_or_else(String::new, |variant| format!(" of {}", quote(variant)));
+        return print(&format!("No game{of} is kept.\n"));
+    }
+    print(&unfinished::shown(&games))
+}
+
+/// The game with a number.
+fn found(games: &[Listed], number: u64) -> Result<&Listed, Failure> {
+    let found = games.iter().find(|game| game.number == number);
+    found.ok_or_else(|| {
+        Failure::usage(
+            number,
+            "no game that nobody plays now has this number: `hakugei games` lists all",
+        )
+    })
+}
+
+/// The record of a game, as `save` writes it.
+fn record(listed: &Listed) -> Result<String, Failure> {
+    let refused = |why: &dyn std::fmt::Display| Failure::problem(listed.file.display(), why);
+    let journal = OpenJournal::open(listed).map_err(|why| refused(&why))?;
+    let settings = Settings {
+        style: PieceStyle::Letters,
+        level: Level::STRONGEST,
+        time: MOST_TIME,
+    };
+    let resumed = journal.game.resume(&settings).map_err(|why| refused(&why))?;
+    Ok(resumed.current.draft().write_whole(&resumed.undone))
+}
+
+/// Takes a game away.
+fn forget(listed: &Listed, agreed: bool) -> Done {
+    if !agreed {
+        if !io::stdin().is_terminal() {
+            return Err(Failure::usage(
+                "--forget",
+                "nobody can be asked here: add `--yes` to take the game away",
+            ));
+        }
+        print(&format!(
+            "Take away game {}: {}? (y/n) ",
+            listed.number, listed.said
+        ))?;
+        io::stdout().flush()?;
+        let mut answer = String::new();
+        io::stdin().lock().read_line(&mut answer)?;
+        if !matches!(answer.trim(), "y" | "yes") {
+            return print("It stays.\n");
+        }
+    }
+    match OpenJournal::forget(listed) {
+        Ok(()) => print(&format!("Given up: {}.\n", listed.said)),
+        Err(why) => Err(Failure::problem(listed.file.display(), why)),
+    }
+}

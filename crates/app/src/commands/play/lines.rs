@@ -1,0 +1,136 @@
+//! A session line by line: text goes out below the text before, and lines come in.
+
+use std::collections::VecDeque;
+use std::io::{self, Write};
+
+use hakugei_ask::ReviewedMove;
+
+use super::completion::Words;
+use super::driver::Face;
+use super::paging::{self, Page};
+use super::player::{Onlooker, SessionClock, Thought, Wish};
+use super::session::{Purpose, Session};
+use super::terminal::{Input, InputEvent};
+
+/// Whether the screen says that the computer is thinking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ThinkingNotice {
+    /// It does: someone waits at a terminal.
+    Shown,
+    /// It does not: nobody looks on.
+    Hidden,
+}
+
+/// Lines in, text out.
+pub(crate) struct Lines<'a> {
+    /// Where lines come from.
+    pub(crate) input: &'a mut dyn Input,
+    /// Where text goes.
+    pub(crate) output: &'a mut dyn Write,
+    /// Whether thinking is announced.
+    pub(crate) notice: ThinkingNotice,
+    /// The size of the window, where the text is seen in one.
+    pub(crate) window: fn() -> Option<Page>,
+    /// Lines that are still to be read, because they do not fit into the window.
+    pub(crate) unread: VecDeque<String>,
+}
+
+/// What is asked under a page of a long text.
+const MORE: &str = "— more: Enter for the next page, q to stop reading —";
+
+/// Someone who may press Ctrl-C.
+struct PressesCtrlC<'a>(&'a dyn SessionClock);
+
+impl Onlooker for PressesCtrlC<'_> {
+    fn wish(&self) -> Option<Wish> {
+        self.0.attend().then_some(Wish::Stop)
+    }
+
+    fn hear(&self, _thought: &Thought) {}
+
+    fn hear_review(&self, _judged: &ReviewedMove) {}
+}
+
+impl Face for Lines<'_> {
+    fn show(&mut self, session: &mut Session<'_>) -> io::Result<()> {
+        let said = session.take_said();
+        let page = (self.window)();
+        session.set_window(page);
+        let Some(page) = page else {
+            self.output.write_all(said.as_bytes())?;
+            return self.output.flush();
+        };
+        self.unread.extend(paging::wrapped(&said, page.columns));
+        if self.unread.len() <= page.rows || self.notice == ThinkingNotice::Hidden {
+            return self.tell(usize::MAX);
+        }
+        self.tell(page.rows.saturating_sub(1))
+    }
+
+    fn ask(
+        &mut self,
+        session: &mut Session<'_>,
+        prompt: &str,
+        clock: &dyn SessionClock,
+    ) -> io::Result<InputEvent> {
+        while !self.unread.is_empty() {
+            let event = self.input.line(MORE, clock);
+            match &event {
+                InputEvent::Line(line) if line.trim().is_empty() => {
+                    let rows = (self.window)().map_or(usize::MAX, |page| page.rows.saturating_sub(1));
+                    self.tell(rows)?;
+                }
+                InputEvent::Line(line) if line.trim() == "q" => self.unread.clear(),
+                // Whoever knows what to type need not read on.
+                _ => {
+                    self.unread.clear();
+                    return Ok(event);
+                }
+            }
+        }
+        if self.notice == ThinkingNotice::Shown {
+            self.input.expect(Words::of(session));
+        }
+        let event = self.input.line(prompt, clock);
+        session.set_window((self.window)());
+        session.at(clock.now());
+        Ok(if session.time_is_over() {
+            InputEvent::TimeIsOver
+        } else {
+            event
+        })
+    }
+
+    fn onlooker<'b>(
+        &'b mut self,
+        session: &'b Session<'_>,
+        purpose: Purpose,
+        clock: &'b dyn SessionClock,
+    ) -> io::Result<Box<dyn Onlooker + 'b>> {
+        self.tell(usize::MAX)?;
+        if self.notice == ThinkingNotice::Shown {
+            writeln!(
+                self.output,
+                "{} (Ctrl-C stops it)",
+                session.says_it_thinks(purpose)
+            )?;
+            self.output.flush()?;
+        }
+        Ok(Box::new(PressesCtrlC(clock)))
+    }
+
+    fn is_watched(&self) -> bool {
+        self.notice == ThinkingNotice::Shown
+    }
+}
+
+impl Lines<'_> {
+    /// Writes the next lines.
+    fn tell(&mut self, count: usize) -> io::Result<()> {
+        let count = count.min(self.unread.len());
+        for line in self.unread.drain(..count) {
+            writeln!(self.output, "{line}")?;
+        }
+        self.output.flush()
+    }
+}

@@ -1,0 +1,441 @@
+//! `hakugei play` in full screen, at a real pseudo-terminal: what is seen, keys and clicks, and what becomes of the terminal.
+
+use crate::window::{Start, Window, folder};
+
+const UP: &str = "\u{1b}[A";
+const RIGHT: &str = "\u{1b}[C";
+const PAGE_UP: &str = "\u{1b}[5~";
+const HOME: &str = "\u{1b}[H";
+const END: &str = "\u{1b}[F";
+const F1: &str = "\u{1b}OP";
+
+#[test]
+fn the_board_stays_where_it_is_and_moves_are_typed() {
+    let mut window = Window::play("typed", &["--level", "1"]);
+    window.until("Black to move.");
+    let place = window.place("| b | n | p | w | g | h |a");
+    for name in ["Whale Shogi", "W white whale", "Black> "] {
+        window.place(name);
+    }
+    window
+        .line("D-5d")
+        .until("The computer (White) plays 1. … ")
+        .until("Black to move.  [ ] last");
+    assert_eq!(window.place("| b | n |"), place, "{}", window.text());
+    window.place("  1. D-5d");
+    window.place("2 moves played");
+    window
+        .line("xyzzy")
+        .until("`xyzzy` is neither a command nor a move");
+    let rows = window.rows();
+    assert!(
+        rows.iter().all(|row| row.chars().count() <= 80),
+        "{}",
+        window.text()
+    );
+    window.line("quit").until_it("the end", Window::is_restored);
+    assert!(window.end().success());
+    assert!(
+        window.edits_lines() && window.text().contains("The game so far is kept"),
+        "{}",
+        window.text()
+    );
+}
+
+#[test]
+fn a_click_shows_moves_and_a_second_one_moves() {
+    let mut window = Window::play("clicks", &["--as", "both"]);
+    window.until("Black to move.");
+    let (column, row) = window.place("| H | G | W | P | N | B |f");
+    window.click((column + 18, row)).until("|<N>|");
+    let target = window.place(" * ");
+    window.click((column + 18, row)).until_gone("<N>");
+    window.click((column + 18, row)).until("|<N>|");
+    window
+        .click((target.0 + 1, target.1))
+        .until("Black plays 1. N-2d")
+        .until("White to move.");
+    // A piece of the other side is none to move; it is shown on request.
+    window.click((column + 2, row)).until("6f: Black's humpback.");
+    window
+        .keys("?")
+        .until("H  humpback")
+        .until("lines 1–")
+        .keys("q")
+        .until("White to move.");
+}
+
+#[test]
+fn the_cursor_keys_choose_and_move_as_well() {
+    let mut window = Window::play("cursor", &["--as", "both"]);
+    window.until("Black to move.");
+    // The first piece that can move, and where it can go.
+    window
+        .keys("\t")
+        .until("1e: Black's dolphin")
+        .keys("\t")
+        .until("2e: Black's dolphin");
+    window
+        .keys("\r")
+        .until("<D>")
+        .keys(UP)
+        .until("2d: empty")
+        .keys("\r")
+        .until("Black plays 1. D-2d");
+    window
+        .until("White to move.")
+        .keys("\t")
+        .until("5a: White's narwhal")
+        .keys("\u{1b}")
+        .until("Type a move, click");
+}
+
+#[test]
+fn drops_and_promotions_are_chosen_too() {
+    let start = "4k/P4/5/5/K4 b G 1";
+    let mut window = Window::play("drops", &["minishogi", "--as", "both", "--sfen", start]);
+    window.until("Black to move.");
+    let (column, row) = window.place("in hand: G");
+    window.click((column + 9, row)).until("* moves");
+    let rows = window.rows();
+    assert!(
+        rows.iter().filter(|row| row.contains(" * ")).count() >= 4,
+        "{}",
+        window.text()
+    );
+    window.keys("\u{1b}").until_gone("* moves");
+    // A silver may promote on the last rank, or not.
+    let start = "4k/S4/5/5/K4 b - 1";
+    let mut window = Window::play("promotes", &["minishogi", "--as", "both", "--sfen", start]);
+    window.until("Black to move.");
+    let (column, row) = window.place("|  S |");
+    window.click((column + 2, row)).until("< S>");
+    window
+        .click((column + 2, row - 2))
+        .until("Which move? ")
+        .until("S-5a+")
+        .until("(Esc: none)");
+    window.keys("+").until("Black plays 1. S-5a+");
+}
+
+#[test]
+fn a_move_of_several_legs_is_chosen_leg_by_leg() {
+    let start = "11k/12/12/4p7/5p6/5N6/12/12/12/12/12/K11 b - 1";
+    let mut window = Window::play("legs", &["chu", "--as", "both", "--sfen", start]);
+    window.until("Black to move.");
+    let (column, row) = window.place("·   N   ·");
+    window.click((column + 4, row)).until("< N>");
+    // The pawn in front is taken first, then the other one.
+    window
+        .click((column + 4, row - 1))
+        .until("Choose where it goes on");
+    window.click((column, row - 2)).until("Black plays 1. Nx7ex8d");
+}
+
+#[test]
+fn thinking_is_seen_and_may_be_ended_with_its_move() {
+    let mut window = Window::play("thinking", &["--level", "10", "--time", "100s"]);
+    window.until("Black to move.");
+    window.line("D-5d").until("Space: move now").until("depth ");
+    // What is typed meanwhile is not lost.
+    window.keys("histo").until("> histo");
+    window.keys("\r").until_it("an empty line", |window| {
+        window.rows().iter().any(|row| row.trim() == ">")
+    });
+    window.keys(" ").until("The computer (White) plays 1. … ");
+    window.until("`histo` is neither");
+    // Ctrl-C stops it, and the best so far may still be played.
+    window
+        .line("D-4d")
+        .until("depth ")
+        .keys("\u{3}")
+        .until("Stopped thinking. Type `now`");
+    window.line("now").until("The computer (White) plays 2. … ");
+}
+
+#[test]
+fn the_window_may_change_its_size() {
+    let mut window = Window::play("size", &["wa", "--as", "both"]);
+    window.until("Black to move.").until("K crane king");
+    window.resize(40, 20).until("Black> ").until(" · ");
+    let rows = window.rows();
+    assert!(
+        rows.iter()
+            .any(|row| row.starts_with("    h  m  l  c  v  k  w  g  u  d  o a")),
+        "{}",
+        window.text()
+    );
+    window.resize(30, 12).until("(part of the");
+    window
+        .resize(100, 40)
+        .until("|  h |  m |  l |")
+        .until("K crane king");
+    window.resize(5, 2).resize(80, 24).until("K crane king");
+}
+
+#[test]
+fn the_terminal_is_what_it_was_whatever_ends_the_program() {
+    let data = folder("ended");
+    let start = Start {
+        size: (80, 24),
+        data: data.clone(),
+        variables: &[],
+    };
+    for (signal, line) in [("-TERM", "D-5d"), ("-HUP", "D-4d")] {
+        let mut window = Window::open(&["--as", "both"], &start);
+        window.until("Black to move.");
+        assert!(!window.edits_lines() && !window.is_restored());
+        window.line(line).until("White to move.").signal(signal);
+        assert_eq!(window.end().code(), Some(1), "{}", window.text());
+        assert!(
+            window.is_restored() && window.edits_lines(),
+            "{signal}: {}",
+            window.text()
+        );
+        window.place("The unsaved game is kept; go on with `hakugei play --resume`.");
+    }
+    let mut window = Window::open(&["--resume"], &start);
+    window
+        .until("The unfinished game goes on: 1 move.")
+        .until("  1. D-4d");
+}
+
+#[test]
+fn ctrl_z_gives_the_terminal_back_for_a_while() {
+    let mut window = Window::play("stopped", &["--as", "both"]);
+    window
+        .until("Black to move.")
+        .line("D-5d")
+        .until("White to move.");
+    window
+        .keys("\u{1a}")
+        .until_it("the screen from before", |window| {
+            window.is_restored() && window.edits_lines()
+        });
+    window.signal("-CONT").until("White to move.").until("[D]");
+    assert!(!window.is_restored());
+    window.line("D-5c").until("White plays 1. … D-5c");
+    // The same where another program stops it.
+    window
+        .signal("-TSTP")
+        .until_it("the screen from before", Window::is_restored);
+    window.signal("-CONT").until("Black to move.");
+}
+
+#[test]
+fn two_people_play_with_names_clocks_and_a_board_that_turns() {
+    let args = [
+        "--as", "both", "--black", "Ada", "--white", "Bob", "--turn", "--clock", "10m+5s",
+    ];
+    let mut window = Window::play("people", &args);
+    window
+        .until(">Ada (Black)  ")
+        .until(" Bob (White)  10:00")
+        .until("Ada (Black)> ");
+    window
+        .until("| b | n | p | w | g | h |a")
+        .line("D-5d")
+        .until(">Bob (White)")
+        .until("| B | N | P | W | G | H |f");
+    let is_paid = |window: &Window| {
+        ["10:0", "9:5"]
+            .iter()
+            .any(|time| window.text().contains(&format!("Ada (Black)  {time}")))
+    };
+    window
+        .until_it("the time that a move is paid with", is_paid)
+        .line("draw")
+        .until("Bob (White) offers a draw.");
+    window
+        .line("accept")
+        .until("The game is over: draw by agreement.");
+    window
+        .line("undo")
+        .until("The result is taken back")
+        .line("clock 1s")
+        .until("Each side has 1s.");
+    window.until("The time of Bob (White) is over.").until("wins");
+    // Who uses all of the time has lost; the game is kept with its players.
+    window.line("quit").until_it("the end", Window::is_restored);
+    window.end();
+}
+
+#[test]
+fn a_game_is_gone_through_and_judged_without_being_altered() {
+    let mut window = Window::play("through", &["--as", "both"]);
+    window.until("Black to move.");
+    for (line, said) in [
+        ("D-5d", "White to move."),
+        ("D-5c", "Black to move."),
+        ("D-4d", "White to move."),
+    ] {
+        window.line(line).until(said).until(line);
+    }
+    window
+        .keys(PAGE_UP)
+        .until("looking at move 2 of 3")
+        .until("After 2 of 3 moves: 1. … D-5c.")
+        .until("move 2 of 3> ");
+    window.line("D-1d").until("nothing is played there");
+    window
+        .keys(HOME)
+        .until("The start of the game, before 3 moves.")
+        .line("goto 1")
+        .until("After 1 of 3 moves");
+    window
+        .line("goto 9")
+        .until("type `goto` and a number from 0 to 3");
+    window.keys(END).until("3 moves played").until("White> ");
+    window
+        .line("review")
+        .until("Judged: 3 moves.")
+        .until("D-5c is a blunder")
+        .keys("q")
+        .until("D-5c??");
+    let place = window.place("D-5c??");
+    window
+        .click(place)
+        .until("looking at move 2 of 3")
+        .until("was better");
+    window.line("last").until("White> ");
+    window
+        .line("eval on")
+        .until("Worth: ")
+        .line("undo")
+        .until("2 moves played")
+        .until("Worth: ");
+}
+
+#[test]
+fn long_texts_are_read_page_by_page_and_words_are_completed() {
+    let mut window = Window::play("long", &["--as", "both"]);
+    window.until("Black to move.");
+    window
+        .keys(F1)
+        .until("lines 1–23 of ")
+        .keys(" ")
+        .until_gone("lines 1–23 of ")
+        .keys("b")
+        .until("lines 1–23 of ");
+    window.keys("q").until("Black to move.");
+    window
+        .keys("hist\t")
+        .until("Black> history")
+        .keys("\r")
+        .until("No moves yet.");
+    window
+        .keys("D-\t")
+        .until("D-1d  D-2d")
+        .keys("5\t")
+        .until("Black> D-5d")
+        .keys("\r")
+        .until("Black plays 1. D-5d");
+    // A line from before, and a paste of two.
+    window
+        .keys("x")
+        .keys(UP)
+        .until("White> D-5d")
+        .keys("\u{15}")
+        .until("White>");
+    window
+        .keys("\u{1b}[200~D-5c\nD-4d\n\u{1b}[201~")
+        .until("White plays 1. … D-5c")
+        .until("Black plays 2. D-4d");
+    window
+        .keys(RIGHT)
+        .keys("?")
+        .until("lines 1")
+        .keys("q")
+        .until("White to move.");
+    // Everything that was said can be read again.
+    window
+        .keys("\u{1b}OQ")
+        .until("You play both sides")
+        .until("lines 1–")
+        .keys("\r")
+        .until("White to move.");
+}
+
+#[test]
+fn nothing_is_said_by_colour_alone() {
+    let start = Start {
+        size: (80, 24),
+        data: folder("plain"),
+        variables: &[("NO_COLOR", "1")],
+    };
+    let mut window = Window::open(&["--as", "both"], &start);
+    window.until("Black to move.").line("D-5d").until("[D]");
+    window.until("White to move.").line("moves 5b").until("<d>");
+    let colours = (30..=37).chain(90..=97).map(|color| format!("\u{1b}[{color}m"));
+    let written = window.written();
+    assert!(
+        colours.clone().all(|color| !written.contains(&color)),
+        "{written:?}"
+    );
+    assert!(colours.clone().count() == 16 && written.contains("\u{1b}[1m"));
+}
+
+#[test]
+fn a_plain_terminal_and_a_dumb_one_go_line_by_line() {
+    let dumb = Start {
+        size: (60, 24),
+        data: folder("dumb"),
+        variables: &[("TERM", "dumb")],
+    };
+    let mut window = Window::open(&["--as", "both"], &dumb);
+    window.until("Black to move.").until("Black> ");
+    assert!(!window.written().contains("\u{1b}[?1049h"));
+    // Words are not broken at the edge of the window.
+    window.place("Whale Shogi (鯨将棋, kujira shōgi). You play both sides; the");
+    window.place("computer gives hints, level 4.");
+    let mut window = Window::play("wa-plain", &["wa", "--as", "both", "--plain"]);
+    // The board fits: both hands are seen after a move.
+    window
+        .until("Black> ")
+        .line("C-3j")
+        .until("White to move.")
+        .until("White> ");
+    window.place("White in hand: nothing");
+    window.place("Black in hand: nothing");
+    window
+        .line("show")
+        .until("— more: Enter for the next page")
+        .line("q")
+        .until("White> ");
+    window.keys("hist\t").until("history");
+}
+
+#[test]
+fn games_stay_on_the_shelf_until_they_are_taken_away() {
+    let mut window = Window::play("shelf", &["--as", "both"]);
+    window
+        .until("Black to move.")
+        .line("D-5d")
+        .until("White to move.");
+    // A new game takes nothing away, and asks nothing.
+    window
+        .line("new")
+        .until("The game so far is kept: `games` lists it.")
+        .until("0 moves played");
+    window
+        .line("resign")
+        .until("The game is over: White wins by resignation.");
+    window
+        .line("games")
+        .until("  1  whale  Human – Human  1 move  unfinished");
+    window.line("name black Ada").until("Ada (Black) against White.");
+    window
+        .line("resume 1")
+        .until("The unfinished game goes on: 1 move.")
+        .until("White to move.");
+    window
+        .line("games")
+        .until("  2  whale  Ada – Human  0 moves  White wins by resignation");
+    window
+        .line("forget 2")
+        .until("Type `forget 2` again")
+        .line("forget 2")
+        .until("Given up: whale, 0 moves");
+    window.line("quit").until_it("the end", Window::is_restored);
+    assert!(window.end().success());
+}
