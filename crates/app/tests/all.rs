@@ -39,4 +39,5 @@ mod table;
 mod tune;
 mod tune_refusals;
 mod tuning;
+mod typing;
 mod variant_of_records;

@@ -146,6 +146,16 @@ fn texts(name: &Name) -> impl Iterator<Item = &str> {
 }
 
 /// A text that names no handicap of a variant, or several.
+///
+/// ```
+/// use hakugei_variant::{load, shipped};
+///
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// let error = variant.handicap_called("Q").expect_err("there is none");
+/// assert!(error.to_string().ends_with("write `G`, `H`, `P`, `P+G`, `P+H` or `P+H+G`, or the name of one"), "{error}");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchHandicap {
     text: String,

@@ -30,6 +30,7 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
         },
         short: None,
         picture: None,
+        also: Vec::new(),
         betza: String::new(),
         moves: if royal && chance.percent(60) {
             king()
