@@ -44,6 +44,7 @@ mod teaching;
 mod tune;
 mod tune_refusals;
 mod tuning;
+mod typing;
 mod variant_of_records;
 #[cfg(target_os = "linux")]
 mod window;

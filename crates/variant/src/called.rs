@@ -56,9 +56,9 @@ impl Variant {
     ///
     /// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
     /// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
-    /// let kind = variant.kinds_called("orca")[0];
+    /// let kind = variant.kinds_called("narwhale")[0];
     /// let names: Vec<String> = variant.names_of(kind).collect();
-    /// assert!(names.starts_with(&["K".to_owned(), "鯱".to_owned(), "killer whale".to_owned()]), "{names:?}");
+    /// assert!(names.starts_with(&["N".to_owned(), "角".to_owned(), "narwhal".to_owned()]), "{names:?}");
     /// # Ok::<(), &str>(())
     /// ```
     pub fn names_of(&self, kind: PieceKind) -> impl Iterator<Item = String> + use<'_> {
@@ -80,9 +80,9 @@ impl Variant {
     ///
     /// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
     /// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
-    /// for text in ["k", "Killer-Whale", "鯱", "shachi", "シャチ", "orca"] {
+    /// for text in ["n", "NARWHAL", "角", "ikkaku", "イッカク", "narwhale"] {
     ///     let [kind] = variant.kinds_called(text)[..] else { panic!("{text} is one piece") };
-    ///     assert_eq!(variant.piece(kind).code.to_string(), "K");
+    ///     assert_eq!(variant.piece(kind).code.to_string(), "N");
     /// }
     /// assert!(variant.kinds_called("unicorn").is_empty());
     /// # Ok::<(), &str>(())
@@ -146,6 +146,16 @@ fn texts(name: &Name) -> impl Iterator<Item = &str> {
 }
 
 /// A text that names no handicap of a variant, or several.
+///
+/// ```
+/// use hakugei_variant::{load, shipped};
+///
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// let error = variant.handicap_called("Q").expect_err("there is none");
+/// assert!(error.to_string().ends_with("write `G`, `H`, `P`, `P+G`, `P+H` or `P+H+G`, or the name of one"), "{error}");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchHandicap {
     text: String,

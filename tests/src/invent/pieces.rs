@@ -31,6 +31,7 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
         also: Vec::new(),
         short: None,
         picture: None,
+        also: Vec::new(),
         betza: String::new(),
         moves: if royal && chance.percent(60) {
             king()

@@ -204,8 +204,8 @@ impl Illegal {
     ///
     /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
     /// let illegal = Illegal::new(&compiled, IllegalReason::GameOver);
-    /// let why = Hindrance::Blocked { piece: PieceKind(0), square: Square(0) };
-    /// assert_eq!(illegal.hindrance(why, &Convention::Tsa), "the white whale on 1a stands in the way");
+    /// let why = Hindrance::Blocked { piece: PieceKind(7), square: Square(0) };
+    /// assert_eq!(illegal.hindrance(why, &Convention::Tsa), "the dolphin on 1a stands in the way");
     /// ```
     pub fn hindrance(&self, why: Hindrance, names: &impl SquareNames) -> String {
         let variant = &*self.variant;

@@ -368,67 +368,6 @@ fn the_first_example_can_be_typed_by_the_person_who_reads_it() {
 }
 
 #[test]
-fn a_handicap_game_says_what_is_missing_and_is_found_by_name() {
-    let mut files = MemoryFiles::default();
-    let mut session = Session::new(new_game(HumanSide::Black, 1), &mut files);
-    session.line("new Two Pieces");
-    let said = session.take_said();
-    assert!(
-        said.contains("Handicap P+H: White plays without a porpoise and a humpback, which are out of play; White moves first."),
-        "{said}"
-    );
-    session.line("new two pices");
-    assert!(session.take_said().contains("did you mean `two pieces`?"));
-}
-
-#[test]
-fn what_leaves_no_doubt_is_played_and_said() {
-    let mut files = MemoryFiles::default();
-    let mut session = Session::new(new_game(HumanSide::Both, 1), &mut files);
-    let mut answer = |line: &str| {
-        session.line(line);
-        session.take_said()
-    };
-    assert_eq!(
-        answer("dolphin 5d"),
-        "`dolphin 5d` read as D-5d.\nBlack plays 1. D-5d\n"
-    );
-    assert_eq!(
-        answer("1... d-2c"),
-        "`1... d-2c` read as D-2c.\nWhite plays 1. … D-2c\n"
-    );
-    assert_eq!(answer("D-4d"), "Black plays 2. D-4d\n");
-    assert!(answer("dolphin 1f").starts_with("`dolphin 1f` read as `Dx1f`: none of White's dolphin pieces"));
-    assert!(answer("Help").starts_with("Type a move such as `"));
-    assert_eq!(
-        answer("dolfin 5d"),
-        "`dolfin 5d`: no piece is called `dolfin`: did you mean `dolphin`?\n"
-    );
-}
-
-#[test]
-fn moves_tells_of_pieces_without_moves_of_the_hand_and_of_the_enemy() {
-    let mut files = MemoryFiles::default();
-    let mut session = Session::new(new_game(HumanSide::Both, 1), &mut files);
-    let mut answer = |line: &str| {
-        session.line(line);
-        let said = session.take_said();
-        said.lines().last().unwrap_or_default().to_owned()
-    };
-    assert_eq!(answer("moves H"), "The humpback on 6f has no legal move.");
-    assert_eq!(answer("moves K*"), "Black has no killer whale in hand.");
-    assert_eq!(
-        answer("moves orca"),
-        "Black has no killer whale, on the board or in hand."
-    );
-    assert_eq!(
-        answer("moves 5a"),
-        "White's narwhal on 5a attacks 5c, where nothing of yours stands."
-    );
-    assert_eq!(answer("moves 3a"), "White's white whale on 3a attacks nothing.");
-}
-
-#[test]
 fn ctrl_c_stops_the_computer_first_and_then_offers_to_save() {
     let (mut files, clock) = (MemoryFiles::default(), Clock::default());
     clock.interrupts.borrow_mut().push_back(100);

@@ -1,0 +1,104 @@
+//! What a person may type at `hakugei play`: moves in any way that leaves no doubt, names, and questions about pieces.
+
+use crate::run::run;
+use crate::table::{has, play};
+
+#[test]
+fn what_leaves_no_doubt_is_played_and_said() {
+    let lines = [
+        "dolphin 5d",
+        "1... d-2c",
+        "D-4d",
+        "dolphin 1f",
+        "5d",
+        "dolfin 3c",
+        "海3c",
+        "Undo",
+        "Help",
+    ];
+    let out = play(&["--as", "both"], &lines);
+    has(
+        &out,
+        &[
+            "`dolphin 5d` read as D-5d.\nBlack plays 1. D-5d\n",
+            "`1... d-2c` read as D-2c.\nWhite plays 1. … D-2c\n",
+            "Black plays 2. D-4d\n",
+            "`dolphin 1f` read as `Dx1f`: none of White's dolphin pieces",
+            "`5d`: White has no legal move to 5d",
+            "`dolfin 3c`: no piece is called `dolfin`: did you mean `dolphin`?",
+            "`海3c` read as D-3c.\nWhite plays 2. … D-3c\n",
+            "Taken back.",
+            "Type a move such as `",
+        ],
+    );
+}
+
+#[test]
+fn what_could_be_several_moves_gets_their_list() {
+    let start = "6/6/3d2/1w1D2/6/2W3 b 2DK 1";
+    let out = play(&["--as", "both", "--sfen", start], &["1c", "3c"]);
+    has(
+        &out,
+        &[
+            "`1c`: this could be 2 different moves: write `D*1c` or `K*1c`",
+            "`3c` read as Dx3c.\nBlack plays 1. Dx3c",
+        ],
+    );
+}
+
+#[test]
+fn moves_tells_of_pieces_without_moves_of_the_hand_and_of_the_enemy() {
+    let lines = [
+        "moves H",
+        "moves K*",
+        "moves orca",
+        "moves 5a",
+        "moves 3a",
+        "moves D*",
+    ];
+    let out = play(&["--as", "both"], &lines);
+    has(
+        &out,
+        &[
+            "The humpback on 6f has no legal move.",
+            "Black has no killer whale in hand.",
+            "Black has no killer whale, on the board or in hand.",
+            "White's narwhal on 5a attacks 5c, where nothing of yours stands.",
+            "White's white whale on 3a attacks nothing.",
+            "Black has no dolphin in hand.",
+        ],
+    );
+    let start = "6/6/3d2/1w1D2/6/2W3 b 2DK 1";
+    let out = play(&["--as", "both", "--sfen", start], &["moves K*", "moves 3c"]);
+    has(
+        &out,
+        &[
+            " legal moves:\n  K*1a",
+            "White's dolphin on 3c threatens the dolphin on 3d.",
+        ],
+    );
+}
+
+#[test]
+fn a_handicap_is_found_by_its_name_and_told_at_the_start() {
+    let told = "Handicap P+H: White plays without a porpoise and a humpback, which are out of play; White moves first.";
+    for name in ["P+H", "p+h", "two pieces", "Two Pieces"] {
+        let said = run(&["play", "--handicap", name, "--as", "both"], "quit!\n");
+        has(&said.out, &[told]);
+    }
+    let out = play(&["--as", "both"], &["new two pieces", "new two pices"]);
+    has(&out, &["A new game.", told, "did you mean `two pieces`?"]);
+    let said = run(&["play", "--handicap", "two pices"], "");
+    assert_eq!(said.code, 2, "{said:?}");
+    assert!(said.err.contains("did you mean `two pieces`?"), "{}", said.err);
+}
+
+#[test]
+fn the_example_waits_for_a_person_who_moves_second() {
+    for more in [&["--as", "white"][..], &["--handicap", "P"]] {
+        let out = play(&[&["--level", "1"], more].concat(), &[]);
+        let (before, after) = out.split_once("The computer (").expect("it moves first");
+        assert!(!before.contains("such as"), "{before}");
+        assert!(after.contains("It is your turn: type a move such as "), "{after}");
+    }
+}
