@@ -28,7 +28,6 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
             english: format!("piece {index}"),
             ..Name::default()
         },
-        also: Vec::new(),
         short: None,
         picture: None,
         also: Vec::new(),
