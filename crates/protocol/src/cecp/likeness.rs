@@ -33,7 +33,7 @@ const PIECES: [Likeness; 25] = [
     like(4, "Q"),
     like(5, "FfW"),
     like(6, "FfsW"),
-    like(7, "WA"),
+    like(7, "AW"),
     like(8, "FD"),
     like(9, "WfF"),
     like(10, "K"),
