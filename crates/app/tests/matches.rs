@@ -131,6 +131,7 @@ fn whole_games_are_played_by_every_protocol() {
         ("minishogi", "xboard proto=cecp variant=minishogi"),
         ("whale", "usi variant=whale"),
         ("whale", "xboard proto=cecp variant=whale"),
+        ("chu", "xboard proto=cecp variant=chu"),
     ] {
         let engine = format!("{bin} {words} name=spoken");
         let args = [

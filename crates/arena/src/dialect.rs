@@ -244,7 +244,7 @@ impl Dialect {
     /// # Errors
     /// Where the text is none.
     pub fn read(&self, game: &Game, text: &str) -> Result<Move, NoSuchMove> {
-        let written = |mv: &Move| self.write(game, *mv) == text;
+        let written = |mv: &Move| self.write(game, *mv) == text || (text == PASS && passes(*mv));
         if let Some(mv) = game.legal_moves().into_iter().find(written) {
             return Ok(mv);
         }
@@ -256,6 +256,14 @@ impl Dialect {
             }),
         }
     }
+}
+
+/// How engines of XBoard write a move that changes nothing, whichever piece makes it.
+const PASS: &str = "@@@@";
+
+/// Whether a move changes nothing but whose turn it is.
+fn passes(mv: Move) -> bool {
+    matches!(mv.action().squares()[..], [from, to] if from == to)
 }
 
 /// The codes of a dialect on a board.

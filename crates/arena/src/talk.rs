@@ -13,6 +13,8 @@ use crate::clock::Clocks;
 mod cecp;
 mod usi;
 
+pub use cecp::joined;
+
 /// The protocol of an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Protocol {

@@ -28,7 +28,7 @@ impl WesternSquares {
         Self { board, lowest: 1 }
     }
 
-    /// The names in XBoard, which shows the board with so many ranks: those that it has not are above it.
+    /// The names in XBoard, which shows a board of this height: ranks that the variant has not are above its own.
     pub(crate) const fn xboard(board: Board, height: u8) -> Self {
         // XBoard counts the ranks of a board from 0 where they are ten, so that each has one digit.
         let lowest = if height == 10 { 0 } else { 1 };

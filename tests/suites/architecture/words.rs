@@ -30,12 +30,15 @@ fn no_code_names_a_shipped_variant() {
         if !in_code || name == LIST {
             continue;
         }
-        let text = data::text(&path).to_lowercase();
+        let text = data::text(&path).to_lowercase().replace(XBOARDS_GAME, "");
         for word in &words {
             assert!(!contains_word(&text, word), "{name} names the variant `{word}`");
         }
     }
 }
+
+/// XBoard's own name of the game whose rules it lends to variants with many kinds: no variant of ours, though one has the name.
+const XBOARDS_GAME: &str = "\"_chu\"";
 
 /// Whether a text has a word by itself, not as a part of another.
 fn contains_word(text: &str, word: &str) -> bool {

@@ -93,6 +93,21 @@ pub(super) fn hear(line: &str) -> Heard {
     }
 }
 
+/// A move of several legs as a row of squares, given the legs before, which end in a comma, and the next one.
+///
+/// ```
+/// use hakugei_arena::talk::joined;
+///
+/// assert_eq!(joined("c2c3,", "c3d14+"), "c2c3d14+");
+/// assert_eq!(joined("l10l11,", "l11l10"), "l10l11l10");
+/// ```
+pub fn joined(legs: &str, leg: &str) -> String {
+    // The square that the next leg starts from is the last one.
+    let letter = usize::from(leg.starts_with(|sign: char| sign.is_ascii_lowercase()));
+    let rest = leg[letter..].trim_start_matches(|sign: char| sign.is_ascii_digit());
+    format!("{}{rest}", legs.trim_end_matches(','))
+}
+
 /// A report of the search: depth, score, time, nodes, moves.
 fn thinking(depth: &str, words: &[&str]) -> Heard {
     let depth = depth.trim_end_matches(['.', '+', '-', '&']).parse().ok();

@@ -31,6 +31,9 @@ const OPTIONS: [(&str, CecpOption); 7] = [
     ("Position", CecpOption::Position),
 ];
 
+/// The blanks behind an option whose value is a text: with them the line is as long as XBoard reads one.
+const ROOM: usize = 440;
+
 /// The lines that answer `protover`, given the names of the variants, the one that is played first.
 pub(crate) fn lines(variants: &[String], settings: &Settings) -> Vec<String> {
     let head = [
@@ -53,7 +56,13 @@ pub(crate) fn lines(variants: &[String], settings: &Settings) -> Vec<String> {
             CecpOption::ClearHash => "-button".to_owned(),
             CecpOption::Handicap | CecpOption::Position => format!("-string {NONE}"),
         };
-        format!("feature option=\"{name} {kind}\"")
+        // XBoard 4.9 writes a text that its user gives over the one that it read here, into as much memory as the rest of the
+        // line took.
+        let room = match option {
+            CecpOption::Evaluation | CecpOption::Handicap | CecpOption::Position => ROOM,
+            _ => 0,
+        };
+        format!("feature option=\"{name} {kind}\"{:room$}", "")
     });
     // Until `done=1` the client waits for more features, however long the list of variants takes.
     let done = ["feature done=1".to_owned()];

@@ -261,11 +261,10 @@ impl CecpLayout {
             };
         }
         let way = self.way(text.strip_suffix(['+', '=']).unwrap_or(text))?;
-        let (&[from, ref middle @ ..], &[.., to]) = (&way[..], &way[..]) else {
+        let [from, ref middle @ .., to] = way[..] else {
             return Err(CecpMoveError::Malformed);
         };
         // What is empty on the way is passed over.
-        let middle = &middle[..middle.len().saturating_sub(1)];
         let mut captured = middle
             .iter()
             .copied()

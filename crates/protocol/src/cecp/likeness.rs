@@ -33,7 +33,7 @@ const PIECES: [Likeness; 25] = [
     like(4, "Q"),
     like(5, "FfW"),
     like(6, "FfsW"),
-    like(7, "WA"),
+    like(7, "AW"),
     like(8, "FD"),
     like(9, "WfF"),
     like(10, "K"),
@@ -103,12 +103,7 @@ pub(super) fn assigned(
             None => left.push(kind),
         }
     }
-    // A pawn's rules are for what moves like one.
-    let usable = |slot: &usize| ![PAWN, PROMOTED_PAWN, SECOND_LANCE].contains(slot);
-    let free: Vec<usize> = (0..SLOTS)
-        .filter(usable)
-        .filter(|&slot| slots[slot].is_none())
-        .collect();
+    let free: Vec<usize> = usable().filter(|&slot| slots[slot].is_none()).collect();
     if free.len() < left.len() {
         return Err(Unshowable::ManyKinds);
     }
@@ -120,12 +115,18 @@ pub(super) fn assigned(
     Ok(slots)
 }
 
-/// The same slots, those that come into a hand first.
+/// The same kinds in other slots, those that come into a hand first.
+///
+/// # Errors
+/// Where there are more kinds than slots.
 pub(super) fn held_first(
     variant: &Variant,
     base: &[Option<PieceKind>],
     kinds: &[Option<PieceKind>],
-) -> Vec<Option<PieceKind>> {
+) -> Result<Vec<Option<PieceKind>>, Unshowable> {
+    if kinds.iter().flatten().count() > usable().count() {
+        return Err(Unshowable::ManyKinds);
+    }
     let (letters, faces): (Vec<PieceKind>, Vec<PieceKind>) = kinds
         .iter()
         .flatten()
@@ -133,17 +134,16 @@ pub(super) fn held_first(
     let (held, others): (Vec<PieceKind>, Vec<PieceKind>) = letters
         .into_iter()
         .partition(|&kind| variant.may_be_in_hand(kind));
-    let usable = |slot: &usize| ![PAWN, PROMOTED_PAWN, SECOND_LANCE].contains(slot);
     let mut slots = vec![None; SLOTS];
-    for (kind, slot) in held
-        .into_iter()
-        .chain(others)
-        .chain(faces)
-        .zip((0..SLOTS).filter(usable))
-    {
+    for (kind, slot) in held.into_iter().chain(others).chain(faces).zip(usable()) {
         slots[slot] = Some(kind);
     }
-    slots
+    Ok(slots)
+}
+
+/// The slots for kinds of any kind: a pawn's rules are for what moves like one.
+fn usable() -> impl Iterator<Item = usize> {
+    (0..SLOTS).filter(|slot| ![PAWN, PROMOTED_PAWN, SECOND_LANCE].contains(slot))
 }
 
 fn reads(betza: &str) -> Option<Moves> {

@@ -130,12 +130,11 @@ impl Slots {
     fn named(variant: &Variant, base: &[Option<PieceKind>]) -> Result<Self, Unshowable> {
         let king = king(variant, base);
         let kinds: Vec<PieceKind> = variant.kinds().filter(|&kind| Some(kind) != king).collect();
-        let alike = likeness::assigned(variant, base, &kinds)?;
         let held = kinds.iter().filter(|&&kind| variant.may_be_in_hand(kind));
         // A place in the hand is counted for every letter before the last that comes into it.
-        let mut kinds = alike;
+        let mut kinds = likeness::assigned(variant, base, &kinds)?;
         if rows(variant, base, &kinds).len() > held.count() {
-            kinds = likeness::held_first(variant, base, &kinds);
+            kinds = likeness::held_first(variant, base, &kinds)?;
         }
         let slots = Self {
             rows: rows(variant, base, &kinds),

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use hakugei_arena::clock::Clocks;
-use hakugei_arena::talk::{Answer, Begin, CecpFeature, CecpFeatures, Heard, Info, Protocol, Question};
+use hakugei_arena::talk::{
+    Answer, Begin, CecpFeature, CecpFeatures, Heard, Info, Protocol, Question, joined,
+};
 use hakugei_arena::{Dialect, Points, Program};
 use hakugei_game::{Game, Move};
 
@@ -39,6 +41,8 @@ pub(super) struct ExternalPlayer {
     /// Whether it replies to moves by itself from now on.
     goes: bool,
     surplus: Surplus,
+    /// The legs of a move that have come so far, where the engine writes each on a line of its own.
+    legs: Option<String>,
 }
 
 /// What is known of answers that nobody asked for: an engine may say `bestmove` twice at once.
@@ -76,6 +80,7 @@ impl ExternalPlayer {
             begun: false,
             goes: false,
             surplus: Surplus::default(),
+            legs: None,
         }
     }
 
@@ -181,7 +186,10 @@ impl ExternalPlayer {
             None => Wait::Ended,
         };
         match waited {
-            Wait::Line(line) => Ok(Some((line.at, self.protocol().hear(&line.text)))),
+            Wait::Line(line) => {
+                let heard = self.protocol().hear(&line.text);
+                Ok(Some((line.at, self.whole(heard))))
+            }
             Wait::Nothing => Ok(None),
             Wait::Interrupted => Err(EngineError::Interrupted),
             Wait::Ended => {
@@ -189,6 +197,22 @@ impl ExternalPlayer {
                 Err(self.gone(ForfeitReason::Crashed(how)))
             }
         }
+    }
+
+    /// What was heard, but for a leg of a move that goes on: that is kept until the last leg comes.
+    fn whole(&mut self, heard: Heard) -> Heard {
+        let Heard::Answer(Answer::Move(leg)) = heard else {
+            return heard;
+        };
+        let mv = self
+            .legs
+            .take()
+            .map_or_else(|| leg.clone(), |legs| joined(&legs, &leg));
+        if mv.ends_with(',') {
+            self.legs = Some(mv);
+            return Heard::Other;
+        }
+        Heard::Answer(Answer::Move(mv))
     }
 
     /// The game is lost, and the program is ended.
@@ -359,6 +383,7 @@ impl Player for ExternalPlayer {
             running.clear();
         }
         self.told.clear();
+        self.legs = None;
         self.begin = (*game.start() != game.variant().start)
             .then(|| self.dialect.position(game.variant(), game.start()));
         let lines = self.protocol().new_game(self.program.variant.as_deref());
