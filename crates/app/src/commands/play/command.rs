@@ -194,7 +194,7 @@ pub(crate) enum Misuse {
 
 /// One line of the list of commands: how to type it, and what it does.
 pub(crate) const HELP: [(&str, &str); 47] = [
-    ("help", "this list; also `?`"),
+    ("help [COMMAND]", "this list, or more about one command"),
     ("board", "draw the board again"),
     (
         "moves [PIECE]",

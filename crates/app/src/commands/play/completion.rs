@@ -97,8 +97,11 @@ impl Words {
             "name" => words(&["black", "white"]),
             "pieces" => words(&["letters", "kanji"]),
             "notation" => words(&["tsa", "hodges", "western", "wikipedia_sample"]),
-            "eval" | "turn" | "resigning" => words(&["on", "off"]),
-            "level" => (1..=10).map(|level| level.to_string()).collect(),
+            "eval" | "turn" | "resigning" | "legend" | "warn" => words(&["on", "off"]),
+            "level" => {
+                let numbers = Level::all().map(|level| level.number().to_string());
+                numbers.chain(["auto".to_owned()]).collect()
+            }
             "help" => HELP
                 .iter()
                 .map(|(usage, _)| usage.split(' ').next().unwrap_or_default().to_owned())

@@ -109,7 +109,7 @@ mod tests {
         let others = [
             None,
             Some("Ahab"),
-            Some("Hakugei, level 11"),
+            Some("Hakugei, level 22"),
             Some("Hakugei"),
             Some("Hakugei, level 4 "),
         ];
