@@ -394,7 +394,7 @@ fn every_command_finds_out_the_notation_of_a_text_that_does_not_say_it() {
     assert!(said.out.contains("D-e4") && said.err.contains(found), "{said:?}");
     let said = run(
         &["play", "whale", "--as", "both"],
-        &format!("load {file}\nhistory\nquit\n"),
+        format!("load {file}\nhistory\nquit\n"),
     );
     assert!(
         said.out.contains(found) && said.out.contains("1. D-2d D-4c 2. D-3d N-5c"),

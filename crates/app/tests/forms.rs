@@ -133,6 +133,63 @@ fn a_game_of_another_program_is_gone_on_with() {
 }
 
 #[test]
+fn a_game_that_xboard_wrote_is_read_by_every_command() {
+    let file = "tests/data/notation/pgn/xboard/whale.pgn";
+    let said = run(&["replay", file], "");
+    assert!(
+        said.code == 0 && said.out.contains("Black wins by checkmate"),
+        "{said:?}"
+    );
+    let said = run(&["play", "--load", file, "--as", "both"], "undo\nquit\nquit\n");
+    assert!(said.out.contains("Taken back."), "{said:?}");
+    let record = run(&["convert", file, "--to", "record"], "");
+    assert!(
+        record.out.contains("[Date \"2026-11-25\"]") && record.out.contains("{[%emt 0:00:00.1]}"),
+        "{record:?}"
+    );
+    let pgn = run(&["convert", file, "--to", "pgn"], "");
+    assert_eq!(run(&["convert", "-", "--to", "pgn"], &record.out).out, pgn.out);
+    // Several games stay together in PGN, and are taken out one by one.
+    let two = format!("{}\n{}", pgn.out, pgn.out);
+    assert_eq!(run(&["convert", "-", "--to", "pgn"], &two).out, two);
+    assert_eq!(
+        run(&["convert", "-", "--to", "pgn", "--game", "2"], &two).out,
+        pgn.out
+    );
+    let refused = run(&["replay", "-"], &two);
+    assert!(
+        refused.code == 2 && refused.err.contains("--to pgn --game N"),
+        "{refused:?}"
+    );
+    // XBoard's own name for a game of an adapter is no variant of ours: it is named beside the file.
+    let foreign = "[Event \"?\"]\n[Variant \"5x5+5_shogi\"]\n[SetUp \"1\"]\n\n1. Sc1d2 *\n";
+    assert_eq!(run(&["replay", "-"], foreign).code, 2);
+    let said = run(
+        &["convert", "-", "--to", "usi", "--variant", "minishogi"],
+        foreign,
+    );
+    assert_eq!(said.out, "position startpos moves 3e2d\n", "{said:?}");
+}
+
+#[test]
+fn a_kif_text_of_another_board_is_read_as_the_variant_that_begins_so() {
+    for id in ["minishogi", "tori", "chu", "dobutsu", "cannon"] {
+        let usi = run(
+            &["convert", "-", "--to", "kif", "--variant", id],
+            "position startpos\n",
+        );
+        assert!(usi.code == 0 && !usi.out.contains("変種"), "{usi:?}");
+        let back = run(&["convert", "-", "--to", "usi"], &usi.out);
+        assert_eq!(back.out, "position startpos\n", "{id}: {back:?}");
+    }
+    let named = run(
+        &["convert", "-", "--to", "usi"],
+        "手合割：5五将棋\n   1 ２四銀(35)\n",
+    );
+    assert_eq!(named.out, "position startpos moves 3e2d\n", "{named:?}");
+}
+
+#[test]
 fn what_cannot_be_done_is_said() {
     let kept = |name: &str| format!("{KEPT}/{name}");
     let cases = [

@@ -495,6 +495,29 @@ fn play_and_kill(folder: &Path, args: &[&str], input: &str, last: &str) {
 }
 
 #[test]
+fn what_a_loaded_record_says_is_kept_with_the_game() {
+    let folder = folder("said");
+    let record = "[Variant \"whale\"]\n[Black \"Ahab\"]\n[White \"Ishmael\"]\n[Convention \"tsa\"]\n[Result \"*\"]\n\n1. D-4d {quiet} *\n";
+    write(&folder, "game.txt", record);
+    play_and_kill(
+        &folder,
+        &["play", "--as=both", "--load=game.txt"],
+        "D-3c\n",
+        "plays 1. … D-3c",
+    );
+    ended(
+        &run(&folder, &["play"], "resume\nsave g.txt\n"),
+        0,
+        &["Saved as `g.txt`."],
+    );
+    let saved = text(folder.join("g.txt"));
+    assert!(
+        saved.contains("[White \"Ishmael\"]") && saved.contains("1. D-4d {quiet} D-3c *"),
+        "{saved}"
+    );
+}
+
+#[test]
 fn a_game_whose_program_was_killed_goes_on() {
     let folder = folder("killed");
     play_and_kill(&folder, &["play", "--as=both"], "D-5d\nD-5c\n", "plays 1. … D-5c");

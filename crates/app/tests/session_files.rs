@@ -347,3 +347,41 @@ fn after_the_end_there_are_no_moves_to_list() {
     );
     assert!(!out.contains("Type `redo`"), "{out}");
 }
+
+/// A record that says more than its moves.
+const SAID: &str = "[Variant \"whale\"]\n[Black \"Ahab\"]\n[White \"Ishmael\"]\n[Date \"1851-10-18\"]\n[Convention \"tsa\"]\n\
+                    [Result \"*\"]\n[Event \"Cup\"]\n\n1. D-4d {[%emt 0:00:12]} {quiet} D-3c (1. … D-4c) 2. D-3d *\n";
+
+#[test]
+fn what_a_loaded_record_says_is_saved_again() {
+    let folder = folder("said_again");
+    fs::write(folder.join("game.txt"), SAID).expect("it can be written");
+    let text = |name: &str| fs::read_to_string(folder.join(name)).expect("it was saved");
+    let load = ["--load", "game.txt", "--as", "both"];
+    play_in(&folder, &load, &["save same.txt", "Dx3d", "save on.txt"]);
+    assert_eq!(text("same.txt"), SAID);
+    assert_eq!(text("on.txt"), SAID.replace("2. D-3d *", "2. D-3d Dx3d *"));
+    // Where the game goes on otherwise, the record's moves are a variation.
+    play_in(
+        &folder,
+        &load,
+        &["undo", "D-5d", "save other.txt", "new", "save new.txt"],
+    );
+    assert_eq!(
+        text("other.txt"),
+        SAID.replace("2. D-3d *", "2. D-5d (2. D-3d) *")
+    );
+    has(&text("new.txt"), &["[Black \"Human\"]", "[Date \"20"]);
+    assert!(!text("new.txt").contains("Ahab") && !text("new.txt").contains("Cup"));
+    // A person keeps the name of the record; the computer has its own where it has played.
+    let said = play_in(
+        &folder,
+        &["--load", "game.txt", "--as", "black", "--level", "1"],
+        &["save c.txt"],
+    );
+    has(&said.out, &["Saved as"]);
+    has(
+        &text("c.txt"),
+        &["[Black \"Ahab\"]", "[White \"Hakugei, level 1\"]", "{quiet}"],
+    );
+}

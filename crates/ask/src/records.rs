@@ -248,8 +248,7 @@ fn by_start(form: Form, text: &str, environment: &Environment<'_>) -> Option<Arc
     }
     let usual_reads = usual
         .as_ref()
-        .filter(|usual| start_said(&usual.compiled, form, text).is_some())
-        .is_some();
+        .is_some_and(|usual| start_said(&usual.compiled, form, text).is_some());
     if usual_reads { usual } else { readable.or(usual) }
 }
 

@@ -6,7 +6,21 @@ use std::str::FromStr;
 use hakugei_text::quote;
 use thiserror::Error;
 
-use crate::pgn;
+/// The tags that a PGN file of XBoard has and a record of this program has not.
+const ITS_TAGS: [&str; 3] = ["FEN", "SetUp", "VariantMen"];
+
+/// The tags that begin every PGN file, except for the names of the players and the result.
+const ROSTER: [&str; 4] = ["Event", "Site", "Date", "Round"];
+
+/// The tags that only a record of this program has.
+const OURS: [&str; 6] = [
+    "Convention",
+    "Reason",
+    "Start",
+    "Handicap",
+    "VariantFile",
+    "VariantHash",
+];
 
 /// A form of text for a game.
 ///
@@ -87,7 +101,7 @@ impl Form {
     /// The form that a text looks like by its first lines; `None` where it looks like a list of moves or like nothing.
     pub fn of_text(text: &str) -> Option<Self> {
         let text = text.trim_start_matches('\u{feff}');
-        if text.trim_start().starts_with('[') && pgn::has_its_tags(text) {
+        if text.trim_start().starts_with('[') && has_tags_of_pgn(text) {
             return Some(Self::Pgn);
         }
         let mut lines = text
@@ -97,6 +111,15 @@ impl Form {
             .take(64);
         lines.find_map(of_line)
     }
+}
+
+/// Whether the tags that a text begins with are those of PGN rather than of a record of this program.
+fn has_tags_of_pgn(text: &str) -> bool {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let tags = lines.map_while(|line| line.strip_prefix('['));
+    let names: Vec<&str> = tags.filter_map(|tag| tag.split_whitespace().next()).collect();
+    let has = |name: &&str| names.contains(name);
+    !OURS.iter().any(has) && (ITS_TAGS.iter().any(has) || ROSTER.iter().all(has))
 }
 
 /// The form that a line shows.

@@ -13,7 +13,7 @@
 //!
 //! let id = shipped::ids().next().expect("some are shipped");
 //! let compiled = CompiledVariant::shipped(id).expect("it is shipped");
-//! let text = "[White \"Ahab\"]\n[Variant \"whale\"]\n\n1. Dd3 {quiet} (1. De3) De4 *\n";
+//! let text = "[White \"Ahab\"]\n\n1. Dd3 {quiet} (1. De3) De4 *\n";
 //! let tree = pgn::read(&compiled, text)?;
 //! assert_eq!(tree.main_line().len(), 2);
 //! assert_eq!(tree.lines().len(), 2);
@@ -40,22 +40,6 @@ pub use fen::FenError;
 use crate::record::VariantTag;
 use crate::tree::{Field, GameTree};
 use crate::{FormatError, WriteError};
-
-/// The tags that a PGN file of XBoard has and a record of this program has not.
-const ITS_TAGS: [&str; 3] = ["FEN", "SetUp", "VariantMen"];
-
-/// The tags that begin every PGN file, except for the names of the players and the result.
-const ROSTER: [&str; 4] = ["Event", "Site", "Date", "Round"];
-
-/// The tags that only a record of this program has.
-const OURS: [&str; 6] = [
-    "Convention",
-    "Reason",
-    "Start",
-    "Handicap",
-    "VariantFile",
-    "VariantHash",
-];
 
 /// Reads the only game of a text.
 ///
@@ -99,15 +83,6 @@ pub fn write_all(
         .map(|tree| write::write(compiled, tree, variant))
         .collect();
     Ok(games?.join("\n"))
-}
-
-/// Whether the tags that a text begins with are those of PGN rather than of a record of this program.
-pub(crate) fn has_its_tags(text: &str) -> bool {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let tags = lines.map_while(|line| line.strip_prefix('['));
-    let names: Vec<&str> = tags.filter_map(|tag| tag.split_whitespace().next()).collect();
-    let has = |name: &&str| names.contains(name);
-    !OURS.iter().any(has) && (ITS_TAGS.iter().any(has) || ROSTER.iter().all(has))
 }
 
 /// What a line says of the variant, if it is such a tag.

@@ -13,7 +13,8 @@ use crate::{ListError, MoveList, Record, read_list};
 /// use hakugei_variant::{Convention, shipped};
 ///
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
-/// let mut record = Record::parse("[Variant \"whale\"]\n\n1. D-e4 D-c3 2. D-d4 N-b3 3. D-d3 Dxd3 *\n")?;
+/// let tag = format!("[Variant \"{}\"]", compiled.variant().id);
+/// let mut record = Record::parse(&format!("{tag}\n\n1. D-e4 D-c3 2. D-d4 N-b3 3. D-d3 Dxd3 *\n"))?;
 /// let read = ReadUnder::of_record(&mut record, &compiled, None);
 /// assert_eq!(read, ReadUnder { convention: Convention::WikipediaSample, found_out: true });
 /// assert_eq!(record.replay(&compiled)?.moves().len(), 6);

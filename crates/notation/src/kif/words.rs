@@ -1,7 +1,7 @@
 //! What KIF calls the pieces of a variant: the words of the form where it has them, and else the variant's own kanji.
 //!
 //! Boards of up to nine files and ranks have the squares of the form, `７六歩(77)`. On larger ones a square is a number and a
-//! Chinese number, as programs for Chu Shogi write it: `12十一歩兵 （←12十二）`.
+//! Chinese number, as Japanese programs for such boards write it: `12十一歩兵 （←12十二）`.
 
 use hakugei_text::columns::width;
 use hakugei_variant::{Board, Color, Piece, PieceKind, Variant};

@@ -100,7 +100,7 @@ pub enum PgnError {
         text: String,
         /// Which ply it is, counted from 1.
         ply: usize,
-        /// What the moves could be told apart by.
+        /// How each of the moves could be written instead.
         fits: Vec<String>,
     },
     /// Something behind the result.

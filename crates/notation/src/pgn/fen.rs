@@ -7,6 +7,18 @@ use hakugei_variant::{Color, Setup, Variant};
 use super::codes::XboardCodes;
 
 /// Why a text is not a position.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::pgn::{self, FenError, PgnError};
+/// use hakugei_notation::FormatErrorKind;
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let error = pgn::read(&compiled, "[FEN \"5w/6/6/6/6/5W[] x 0 1\"]\n\n*\n").expect_err("no side is called so");
+/// let expected = PgnError::Fen(FenError::NoSide("x".to_owned()));
+/// assert_eq!(*error.kind, FormatErrorKind::Pgn(expected));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
     /// No piece is written so.
