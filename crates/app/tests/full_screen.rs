@@ -350,10 +350,11 @@ fn long_texts_are_read_page_by_page_and_words_are_completed() {
     // Everything that was said can be read again.
     window
         .keys("\u{1b}OQ")
-        .until("You play both sides")
-        .until("lines 1–")
-        .keys("\r")
-        .until("White to move.");
+        .until("Black plays 2. D-4d")
+        .until(" of ")
+        .keys("g")
+        .until("lines 1–");
+    window.keys("q").until("White to move.");
 }
 
 #[test]

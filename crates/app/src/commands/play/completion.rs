@@ -182,7 +182,7 @@ mod tests {
     fn commands_moves_and_arguments_go_on() {
         let text = |typed: &str| words().complete(typed).text;
         assert_eq!(text("hist"), "history");
-        assert_eq!(text("hel"), "help ");
+        assert_eq!(text("leve"), "level ");
         assert_eq!(text("N"), "N-2d");
         assert_eq!(text("D"), "D-");
         assert_eq!(text("as wh"), "as white");

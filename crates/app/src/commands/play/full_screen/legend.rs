@@ -12,12 +12,14 @@ pub(super) fn lines(game: &Game, view: &View<'_>, columns: usize, rows: usize) -
     let mut lines: Vec<String> = Vec::new();
     for kind in in_play(game) {
         let entry = entry(view, kind);
-        match lines.last_mut() {
-            Some(line) if width(line) + 2 + width(&entry) <= columns => {
+        // The first line with room, so that few lines are needed.
+        let fits = |line: &&mut String| width(line) + 2 + width(&entry) <= columns;
+        match lines.iter_mut().find(fits) {
+            Some(line) => {
                 line.push_str("  ");
                 line.push_str(&entry);
             }
-            _ => lines.push(entry),
+            None => lines.push(entry),
         }
     }
     if lines.len() > rows {
