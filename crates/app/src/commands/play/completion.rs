@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use hakugei_notation::MoveNames;
+use hakugei_search::Level;
 
 use super::command::HELP;
 use super::session::Session;
