@@ -135,9 +135,9 @@ fn a_designer_writes_lessons_beside_his_variant_and_is_told_what_is_wrong() {
         ],
     );
     fs::write(&file, lesson("Dx3c")).expect("it can be written");
-    let fine = learn(&folder, &["./mine.ron", "--check"], &[]);
+    let accepted = learn(&folder, &["./mine.ron", "--check"], &[]);
     has(
-        &fine.out,
+        &accepted.out,
         &["lessons/mine.ron: fine (Mine (鯨将棋, kujira shōgi), 1 lesson)\n"],
     );
     let solved = learn(&folder, &["./mine.ron"], &["Dx3c"]);

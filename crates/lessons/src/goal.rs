@@ -117,7 +117,7 @@ impl Goal {
         let outcome = after.outcome();
         let is_won = outcome.is_some_and(|outcome| outcome.result == GameResult::Win(side));
         match self {
-            Self::Win => is_won,
+            Self::Win | Self::Gain => is_won,
             Self::Mate => {
                 is_won
                     && outcome.is_some_and(|outcome| {
@@ -126,7 +126,6 @@ impl Goal {
             }
             Self::Check => after.in_check(),
             Self::Escape => !after.opponent_in_check(),
-            Self::Gain => is_won,
             Self::Play => false,
             Self::Capture(kind) => change
                 .captured_enemies()

@@ -237,14 +237,12 @@ impl<'a> LessonSession<'a> {
     }
 
     fn hint(&mut self) {
-        let hint = match &self.lesson().hint {
-            Some(hint) => hint.clone(),
-            None => {
-                let variant = self.lesson().game.variant();
-                let goal = self.lesson().goal.words(variant, self.seen.convention);
-                format!("You have to {goal}. `moves` lists all legal moves, `solution` tells.")
-            }
+        let lesson = self.lesson();
+        let goal = || {
+            let goal = lesson.goal.words(lesson.game.variant(), self.seen.convention);
+            format!("You have to {goal}. `moves` lists all legal moves, `solution` tells.")
         };
+        let hint = lesson.hint.clone().unwrap_or_else(goal);
         self.say(&wrapped(&hint, "", COLUMNS));
     }
 
