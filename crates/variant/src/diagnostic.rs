@@ -88,7 +88,7 @@ pub struct Suggestion {
 
 impl Diagnostic {
     /// A diagnostic with one place.
-    pub(crate) fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
+    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         let label = Label {
             span,
             text: String::new(),
@@ -104,7 +104,7 @@ impl Diagnostic {
 
     /// Says what to write instead.
     #[must_use]
-    pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
+    pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
@@ -118,7 +118,7 @@ impl Diagnostic {
 
     /// Adds a further place.
     #[must_use]
-    pub(crate) fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
         self.labels.push(Label {
             span,
             text: text.into(),
@@ -128,7 +128,7 @@ impl Diagnostic {
 
     /// Adds an edit that would mend it.
     #[must_use]
-    pub(crate) fn suggest(mut self, span: Span, replacement: impl Into<String>) -> Self {
+    pub fn suggest(mut self, span: Span, replacement: impl Into<String>) -> Self {
         self.suggestions.push(Suggestion {
             span,
             replacement: replacement.into(),

@@ -29,6 +29,7 @@ mod diagnostic;
 #[macro_use]
 mod document;
 pub mod fen;
+pub mod lessons;
 mod load;
 mod notes;
 mod picture;

@@ -59,6 +59,30 @@ pub fn evaluation_ids() -> impl ExactSizeIterator<Item = &'static str> + Clone {
     EVALUATIONS.iter().map(|(id, _)| *id)
 }
 
+/// The ids of the shipped variants that have lessons, and the files of these: a line for each `variants/lessons/ID.ron`.
+const LESSONS: &[(&str, &str)] = &[
+    ("whale", include_str!("../../../variants/lessons/whale.ron")),
+    (
+        "paulowich",
+        include_str!("../../../variants/lessons/paulowich.ron"),
+    ),
+    (
+        "minishogi",
+        include_str!("../../../variants/lessons/minishogi.ron"),
+    ),
+];
+
+/// The file of the lessons about a shipped variant, if it has one.
+pub fn lessons(id: &str) -> Option<Source> {
+    let (id, text) = LESSONS.iter().find(|(name, _)| *name == id)?;
+    Some(Source::new(format!("variants/lessons/{id}.ron"), *text))
+}
+
+/// The ids of the shipped variants that have lessons.
+pub fn lesson_ids() -> impl ExactSizeIterator<Item = &'static str> + Clone {
+    LESSONS.iter().map(|(id, _)| *id)
+}
+
 /// The library of the shipped variants.
 ///
 /// ```

@@ -33,7 +33,11 @@ const ARROWS: &[(&str, &str)] = &[
     ("hakugei-store", "hakugei-text"),
     (
         "hakugei-ask",
-        "hakugei-game hakugei-notation hakugei-render hakugei-search hakugei-text hakugei-variant",
+        "hakugei-game hakugei-lessons hakugei-notation hakugei-render hakugei-search hakugei-text hakugei-variant",
+    ),
+    (
+        "hakugei-lessons",
+        "hakugei-arena hakugei-game hakugei-notation hakugei-search hakugei-text hakugei-variant",
     ),
     ("hakugei-wasm", "hakugei-ask hakugei-variant"),
     ("hakugei-library", "hakugei-text hakugei-variant"),
@@ -44,12 +48,12 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     (
         "hakugei",
-        "betza hakugei-arena hakugei-ask hakugei-game hakugei-library hakugei-notation hakugei-processor hakugei-protocol hakugei-render hakugei-search hakugei-store \
+        "betza hakugei-arena hakugei-ask hakugei-game hakugei-lessons hakugei-library hakugei-notation hakugei-processor hakugei-protocol hakugei-render hakugei-search hakugei-store \
          hakugei-text hakugei-tune hakugei-variant",
     ),
     (
         "suites",
-        "betza hakugei-game hakugei-reference hakugei-variant | hakugei-ask hakugei-search hakugei-notation hakugei",
+        "betza hakugei-game hakugei-reference hakugei-variant | hakugei-ask hakugei-lessons hakugei-search hakugei-notation hakugei",
     ),
     ("benchmarks", "hakugei-game hakugei-variant"),
 ];

@@ -6,6 +6,7 @@ mod known;
 mod limits;
 mod plain;
 mod proof;
+mod puzzles;
 
 use std::collections::BTreeMap;
 

@@ -32,7 +32,7 @@ const VARIANTS: [(&str, u64, u32); 14] = [
 ];
 
 /// A plain search for forced wins.
-struct Plain {
+pub(super) struct Plain {
     attacker: Color,
     left: u32,
 }
@@ -40,7 +40,7 @@ struct Plain {
 impl Plain {
     /// The fewest plies in which the side to move wins by checks and moves that end the game, up to a number; `None` where it
     /// does not, an error where there are too many positions to say.
-    fn shortest(position: &Position<'_>, most: u32) -> Result<Option<u32>, ()> {
+    pub(super) fn shortest(position: &Position<'_>, most: u32) -> Result<Option<u32>, ()> {
         let mut plain = Self {
             attacker: position.side(),
             left: most,
@@ -51,6 +51,24 @@ impl Plain {
             }
         }
         Ok(None)
+    }
+
+    /// How many turns of the side to move win by checks within a number of plies; an error where there are too many positions to say.
+    pub(super) fn winning_turns(position: &Position<'_>, plies: u32, most: u32) -> Result<usize, ()> {
+        let mut plain = Self {
+            attacker: position.side(),
+            left: most,
+        };
+        let mut winning = 0;
+        for turn in position.legal_turns() {
+            let after = position.after(&turn);
+            let wins = match plain.ended(&after) {
+                Some(won) => won,
+                None => after.in_check() && plain.defend(&after, plies - 1)?,
+            };
+            winning += usize::from(wins);
+        }
+        Ok(winning)
     }
 
     fn count(&mut self) -> Result<(), ()> {

@@ -159,6 +159,16 @@ codes! {
     Warning UnequalFaces = "V093", "a worth for one face of a piece only";
     Error RoyalCounted = "V094", "a royal piece where royal pieces never count";
     Error DecidedStart = "V095", "the game is over as it starts";
+
+    Error LessonVariant = "L001", "a file of lessons about another variant";
+    Error NoLesson = "L002", "a file of lessons without any";
+    Error LessonPosition = "L003", "a lesson's position cannot be played from";
+    Error LessonMoves = "L004", "a lesson's number of moves is out of its range";
+    Error LessonGoal = "L005", "a goal that names what there is not, or that cannot be met in several moves";
+    Error LessonMove = "L006", "a solution that is not a legal move";
+    Error LessonSolution = "L007", "a solution that does not reach the goal, or none at all";
+    Error OtherSolution = "L008", "another move reaches the goal as well";
+    Error LessonTooLarge = "L009", "a lesson that takes too long to check";
 }
 
 impl fmt::Display for Code {
