@@ -67,6 +67,17 @@ for (const { id, start } of variants) {
     const moves = [first.usi];
     const review = answer("review", { game: { ...game, moves }, nodes: 50 });
     assert.equal(review.moves.length, 1);
+    // Games on large boards, to find lessons in, would take too long here.
+    const isSmall = variant.board.files * variant.board.ranks <= 30;
+    const { lessons } = isSmall ? answer("lessons", { game }) : { lessons: [] };
+    for (const lesson of lessons.slice(0, 1)) {
+        const { sfen, goal, piece, square, within, solutions } = lesson;
+        const attempt = {
+            game: { ...game, sfen }, goal, within, move: solutions[0].usi,
+            ...(piece && { piece }), ...(square && { square }), solutions: solutions.map((one) => one.usi),
+        };
+        assert.notEqual(answer("attempt", attempt).result, "missed", id);
+    }
     const record = answer("write", { game: { ...game, moves }, form: "record" });
     const again = answer("read", { text: record.text });
     assert.deepEqual(again.nodes.map((node) => node.move), moves, id);

@@ -43,6 +43,10 @@ pub enum Answer {
     Think(Box<crate::think::Decision>),
     /// To `review`.
     Review(Review),
+    /// To `lessons`.
+    Lessons(LessonList),
+    /// To `attempt`.
+    Attempt(Judged),
 }
 
 /// What a search finds before its answer.
@@ -877,4 +881,93 @@ pub struct Review {
     pub moves: Vec<ReviewedMove>,
     /// Whether it was stopped before the last one.
     pub stopped: bool,
+}
+
+/// The lessons about a variant.
+///
+/// ```
+/// let list = hakugei_ask::LessonList { generated: true, lessons: Vec::new() };
+/// assert_eq!(serde_json::to_string(&list).expect("it is data"), r#"{"generated":true,"lessons":[]}"#);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LessonList {
+    /// Whether they were found in games of the computer, because there is no file of them.
+    pub generated: bool,
+    /// The lessons, in the order in which they are taken.
+    pub lessons: Vec<LessonAnswer>,
+}
+
+/// A lesson. The side to move of its position is the one that learns.
+///
+/// ```
+/// fn is_solved_by(lesson: &hakugei_ask::LessonAnswer, usi: &str) -> bool {
+///     lesson.solutions.iter().any(|solution| solution.usi == usi)
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LessonAnswer {
+    /// What it is called.
+    pub title: String,
+    /// What is to be done.
+    pub task: String,
+    /// The position in SFEN.
+    pub sfen: String,
+    /// The side that learns.
+    pub side: Side,
+    /// What has to be reached: `mate`, `win`, `check`, `escape`, `gain`, `play`, `capture`, `reach`, `promote` or `drop`.
+    pub goal: String,
+    /// The letter of the piece that the goal names.
+    pub piece: Option<String>,
+    /// The square that the goal names.
+    pub square: Option<String>,
+    /// The goal in words.
+    pub words: String,
+    /// In how many moves it has to be reached, whatever the other side answers.
+    pub within: u8,
+    /// The first moves that reach it; no other one does.
+    pub solutions: Vec<NamedMove>,
+    /// What helps to find them.
+    pub hint: Option<String>,
+    /// What is said when it is solved.
+    pub explanation: String,
+}
+
+/// What a move does in a lesson.
+///
+/// ```
+/// use hakugei_ask::{Judged, LessonResult};
+///
+/// let judged = Judged { result: LessonResult::Solved, why: None, answer: None };
+/// assert_eq!(serde_json::to_string(&judged).expect("it is data"), r#"{"result":"solved","why":null,"answer":null}"#);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Judged {
+    /// What came of it.
+    pub result: LessonResult,
+    /// Why it misses the goal.
+    pub why: Option<String>,
+    /// What the other side answers: where the lesson goes on, or where that shows why the move misses the goal.
+    pub answer: Option<NamedMove>,
+}
+
+/// What came of a move in a lesson.
+///
+/// ```
+/// use hakugei_ask::LessonResult;
+///
+/// assert_eq!(serde_json::to_string(&LessonResult::GoesOn).expect("it is a word"), "\"goes_on\"");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum LessonResult {
+    /// The goal is reached.
+    Solved,
+    /// The goal can be reached by the next moves.
+    GoesOn,
+    /// The goal is missed.
+    Missed,
 }

@@ -25,6 +25,8 @@ pub enum ErrorKind {
     NoSuchVariant,
     /// There are errors in the variant file; `check` lists them.
     VariantFile,
+    /// There are errors in the file of lessons.
+    LessonFile,
     /// The variant has no such handicap.
     NoSuchHandicap,
     /// The position cannot be played from.

@@ -160,7 +160,7 @@ fn example(name: &str, said: &str) -> Option<String> {
 }
 
 /// What the other fields look like: those of one name look the same in every question.
-const EXAMPLES: [(&str, &str); 34] = [
+const EXAMPLES: [(&str, &str); 40] = [
     ("arrows", "[\"7g7f\"]"),
     ("black", "\"Ann\""),
     ("byoyomi_ms", "10000"),
@@ -177,9 +177,11 @@ const EXAMPLES: [(&str, &str); 34] = [
     ("file", "{\"name\": \"mine.ron\", \"text\": \"Variant(…)\"}"),
     ("flip", "true"),
     ("form", "\"kif\""),
+    ("goal", "\"mate\""),
     ("handicap", "\"L\""),
     ("increment_ms", "5000"),
     ("left_ms", "60000"),
+    ("lessons", "{\"name\": \"mine.ron\", \"text\": \"Lessons(…)\"}"),
     ("level", "3"),
     ("lines", "2"),
     ("move", "\"7g7f\""),
@@ -190,12 +192,16 @@ const EXAMPLES: [(&str, &str); 34] = [
     ("number", "1"),
     ("only", "[\"7g7f\"]"),
     ("parent", "0"),
+    ("piece", "\"P\""),
     ("reason", "\"resignation\""),
     ("result", "\"white_wins\""),
     ("seed", "7"),
     ("sfen", "\"4k4/9/9/9/9/9/9/9/4K4 b - 1\""),
+    ("solutions", "[\"7g7f\"]"),
+    ("square", "\"5e\""),
     ("text", "\"…\""),
     ("what", "\"card\""),
     ("white", "\"Ben\""),
     ("with_line", "true"),
+    ("within", "2"),
 ];

@@ -16,9 +16,9 @@ use crate::{VERSION, answer};
 pub const MAX_QUESTION: usize = 2 << 20;
 
 /// The names of the questions.
-const NAMES: [&str; 14] = [
+const NAMES: [&str; 16] = [
     "variants", "variant", "source", "pictures", "picture", "position", "why", "threats", "explain", "read",
-    "write", "check", "think", "review",
+    "write", "check", "think", "review", "lessons", "attempt",
 ];
 
 /// A question as it is shown in messages.
@@ -148,12 +148,17 @@ impl Question {
             Self::Check(_) => "check",
             Self::Think(_) => "think",
             Self::Review(_) => "review",
+            Self::Lessons(_) => "lessons",
+            Self::Attempt(_) => "attempt",
         }
     }
 
     /// Whether answering it searches: it may take as long as its bounds allow.
     pub const fn searches(&self) -> bool {
-        matches!(self, Self::Think(_) | Self::Review(_))
+        matches!(
+            self,
+            Self::Think(_) | Self::Review(_) | Self::Lessons(_) | Self::Attempt(_)
+        )
     }
 }
 
@@ -216,6 +221,8 @@ fn question(mut object: Fields<'_>) -> Result<Question, AskError> {
         "check" => object.into_part().map(Question::Check),
         "think" => object.into_part().map(Question::Think),
         "review" => object.into_part().map(Question::Review),
+        "lessons" => object.into_part().map(Question::Lessons),
+        "attempt" => object.into_part().map(Question::Attempt),
         other => Err(unknown(other)),
     }
 }

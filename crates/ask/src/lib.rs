@@ -14,6 +14,7 @@ mod explain;
 mod fields;
 mod game;
 mod json;
+mod lessons;
 mod moves;
 mod pictures;
 mod position;
@@ -30,10 +31,10 @@ mod why;
 
 pub use answers::{
     Answer, BoardSize, Capture, CheckedFile, Convention, DescribedVariant, DrawnPicture, Explained, Handicap,
-    Hands, Held, ListedVariant, MoveAnswer, MovesAnswer, NamedMove, Names, News, Node, OutcomeAnswer,
-    PieceAnswer, PiecePicture, PiecePictures, PieceThreats, PositionAnswer, Quality, ReadRecord, Refusal,
-    Review, ReviewedMove, Section, Side, SideCounts, SourceText, Thought, ThoughtScore, Threats, VariantList,
-    Verdict, Worth, WrittenRecord,
+    Hands, Held, Judged, LessonAnswer, LessonList, LessonResult, ListedVariant, MoveAnswer, MovesAnswer,
+    NamedMove, Names, News, Node, OutcomeAnswer, PieceAnswer, PiecePicture, PiecePictures, PieceThreats,
+    PositionAnswer, Quality, ReadRecord, Refusal, Review, ReviewedMove, Section, Side, SideCounts,
+    SourceText, Thought, ThoughtScore, Threats, VariantList, Verdict, Worth, WrittenRecord,
 };
 pub use environment::Environment;
 pub use error::{AskError, ErrorKind};
@@ -41,8 +42,8 @@ pub use explain::captures_in_words;
 pub use json::{MAX_QUESTION, answer_json, answer_json_bytes};
 pub use position::outcome;
 pub use question::{
-    AskPicture, AskPictures, Asked, CheckFile, ClockLeft, Ended, GameText, Question, ReadText, ReviewGame,
-    Think, VariantText, WithMove, WriteGame, WriteNode,
+    AskAttempt, AskLessons, AskPicture, AskPictures, Asked, CheckFile, ClockLeft, Ended, GameText, Question,
+    ReadText, ReviewGame, Think, VariantText, WithMove, WriteGame, WriteNode,
 };
 #[cfg(feature = "schema")]
 pub use schema::schema;
@@ -91,5 +92,7 @@ pub fn answer(
         Question::Check(asked) => Ok(Answer::Check(check::answer(asked, environment)?)),
         Question::Think(asked) => Ok(Answer::Think(Box::new(think::answer(asked, environment, tell)?))),
         Question::Review(asked) => Ok(Answer::Review(review::answer(asked, environment, tell)?)),
+        Question::Lessons(asked) => Ok(Answer::Lessons(lessons::list(asked, environment)?)),
+        Question::Attempt(asked) => Ok(Answer::Attempt(lessons::judge(asked, environment)?)),
     }
 }

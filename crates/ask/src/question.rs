@@ -42,6 +42,10 @@ pub enum Question {
     Think(Think),
     /// What was good and bad in a game.
     Review(ReviewGame),
+    /// The lessons about a variant.
+    Lessons(AskLessons),
+    /// What a move does in a lesson.
+    Attempt(AskAttempt),
 }
 
 /// The text of a variant file.
@@ -381,4 +385,63 @@ pub struct ReviewGame {
     /// The number of positions that the search looks at for each move of the game; 30000 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
+}
+
+/// A question for lessons.
+///
+/// ```
+/// let text = r#"{"game": {"variant": "mine"}, "seed": 2}"#;
+/// let asked: hakugei_ask::AskLessons = serde_json::from_str(text).expect("it has the shape");
+/// assert_eq!((asked.lessons, asked.seed), (None, Some(2)));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub struct AskLessons {
+    /// The variant: `variant` or `file`; its moves are not looked at.
+    pub game: GameText,
+    /// The text of a file of lessons. By default they are those that ship with the variant, or are found in games of the computer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lessons: Option<VariantText>,
+    /// Which games of the computer lessons are found in, where there is no file of them; 1 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// As for [`Asked::convention`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub convention: Option<String>,
+}
+
+/// A question about a move in a lesson. What it says of the lesson stands in the answer to `lessons`.
+///
+/// ```
+/// let text = r#"{"game": {"variant": "mine"}, "goal": "mate", "move": "7g7f"}"#;
+/// let asked: hakugei_ask::AskAttempt = serde_json::from_str(text).expect("it has the shape");
+/// assert_eq!((asked.goal.as_str(), asked.within), ("mate", None));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub struct AskAttempt {
+    /// The lesson's position as `sfen`, and the moves that were played in it so far, of both sides.
+    pub game: GameText,
+    /// The lesson's goal.
+    pub goal: String,
+    /// The letter of the piece that the goal names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub piece: Option<String>,
+    /// The square that the goal names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub square: Option<String>,
+    /// In how many moves the goal has to be reached, from 1, the default, to 3.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<u8>,
+    /// The first moves that solve the lesson, in USI form: needed where its goal is `play`.
+    #[serde(default)]
+    pub solutions: Vec<String>,
+    /// The move, in USI form or in the convention.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// As for [`Asked::convention`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub convention: Option<String>,
 }

@@ -5,12 +5,14 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use crate::answers::{
-    CheckedFile, DescribedVariant, DrawnPicture, Explained, PiecePictures, PositionAnswer, ReadRecord,
-    Review, ReviewedMove, SourceText, Thought, Threats, VariantList, Verdict, WrittenRecord,
+    CheckedFile, DescribedVariant, DrawnPicture, Explained, Judged, LessonList, PiecePictures,
+    PositionAnswer, ReadRecord, Review, ReviewedMove, SourceText, Thought, Threats, VariantList, Verdict,
+    WrittenRecord,
 };
 use crate::error::AskError;
 use crate::question::{
-    AskPicture, AskPictures, Asked, CheckFile, ReadText, ReviewGame, Think, WithMove, WriteGame,
+    AskAttempt, AskLessons, AskPicture, AskPictures, Asked, CheckFile, ReadText, ReviewGame, Think, WithMove,
+    WriteGame,
 };
 use crate::{Decision, VERSION};
 
@@ -47,6 +49,8 @@ pub fn schema() -> Value {
     shapes.question::<CheckFile, CheckedFile>("check");
     shapes.question::<Think, Decision>("think");
     shapes.question::<ReviewGame, Review>("review");
+    shapes.question::<AskLessons, LessonList>("lessons");
+    shapes.question::<AskAttempt, Judged>("attempt");
     shapes.told::<Thought>("think");
     shapes.told::<ReviewedMove>("review");
     let error = shapes.reference::<AskError>();

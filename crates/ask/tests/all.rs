@@ -9,6 +9,8 @@
 mod bad_questions;
 #[path = "suite/every_variant.rs"]
 mod every_variant;
+#[path = "suite/lessons.rs"]
+mod lessons;
 #[path = "suite/page.rs"]
 mod page;
 #[path = "suite/records.rs"]

@@ -626,6 +626,55 @@ export type ReviewedMove = {
 /** How good a move was. */
 export type Quality = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
+/** The lessons about a variant. */
+export type LessonList = {
+  /** Whether they were found in games of the computer, because there is no file of them. */
+  generated: boolean;
+  /** The lessons, in the order in which they are taken. */
+  lessons: (LessonAnswer)[];
+};
+
+/** A lesson. The side to move of its position is the one that learns. */
+export type LessonAnswer = {
+  /** What it is called. */
+  title: string;
+  /** What is to be done. */
+  task: string;
+  /** The position in SFEN. */
+  sfen: string;
+  /** The side that learns. */
+  side: Side;
+  /** What has to be reached: `mate`, `win`, `check`, `escape`, `gain`, `play`, `capture`, `reach`, `promote` or `drop`. */
+  goal: string;
+  /** The letter of the piece that the goal names. */
+  piece: string | null;
+  /** The square that the goal names. */
+  square: string | null;
+  /** The goal in words. */
+  words: string;
+  /** In how many moves it has to be reached, whatever the other side answers. */
+  within: number;
+  /** The first moves that reach it; no other one does. */
+  solutions: (NamedMove)[];
+  /** What helps to find them. */
+  hint: string | null;
+  /** What is said when it is solved. */
+  explanation: string;
+};
+
+/** What a move does in a lesson. */
+export type Judged = {
+  /** What came of it. */
+  result: LessonResult;
+  /** Why it misses the goal. */
+  why: string | null;
+  /** What the other side answers: where the lesson goes on, or where that shows why the move misses the goal. */
+  answer: NamedMove | null;
+};
+
+/** What came of a move in a lesson. */
+export type LessonResult = "solved" | "goes_on" | "missed";
+
 /** News of `think`: the best move so far, or one of the best. */
 export type Thought = {
   /** The last full depth, in plies. */
@@ -657,7 +706,7 @@ export type AskError = {
 };
 
 /** What kind of thing is wrong with a question. */
-export type ErrorKind = "json" | "shape" | "too_long" | "no_such_variant" | "variant_file" | "no_such_handicap" | "position" | "game_move" | "move" | "game_over" | "record" | "range";
+export type ErrorKind = "json" | "shape" | "too_long" | "no_such_variant" | "variant_file" | "lesson_file" | "no_such_handicap" | "position" | "game_move" | "move" | "game_over" | "record" | "range";
 
 export type Variant = DescribedVariant;
 
@@ -682,7 +731,7 @@ export type Pictures = PiecePictures;
 export type Picture = DrawnPicture;
 
 /** Which question has which answer. */
-export type Answers = { variants: VariantList; variant: DescribedVariant; source: SourceText; pictures: PiecePictures; picture: DrawnPicture; position: PositionAnswer; why: Verdict; threats: Threats; explain: Explained; read: ReadRecord; write: WrittenRecord; check: CheckedFile; think: Decision; review: Review };
+export type Answers = { variants: VariantList; variant: DescribedVariant; source: SourceText; pictures: PiecePictures; picture: DrawnPicture; position: PositionAnswer; why: Verdict; threats: Threats; explain: Explained; read: ReadRecord; write: WrittenRecord; check: CheckedFile; think: Decision; review: Review; lessons: LessonList; attempt: Judged };
 
 /** Which question has which news. */
 export type NewsOf = { think: Thought; review: ReviewedMove };

@@ -133,7 +133,7 @@ fn questions(id: &str) -> Vec<Value> {
         question[field] = value;
         question
     };
-    vec![
+    let mut questions = vec![
         json!({"ask": 1, "question": "variants"}),
         ask("variant", &start),
         ask("source", &start),
@@ -159,7 +159,17 @@ fn questions(id: &str) -> Vec<Value> {
         json!({"ask": 1, "question": "check", "file": {"name": "a.ron", "text": "Variant(id: \"mine\", nmae: \"Mine\", id: \"mine\")"}}),
         with(with(ask("think", &game), "depth", json!(2)), "lines", json!(2)),
         with(ask("review", &game), "nodes", json!(100)),
-    ]
+        with(
+            with(ask("attempt", &start), "goal", json!("check")),
+            "move",
+            first.clone(),
+        ),
+    ];
+    // Games of the computer on large boards, to find lessons in, would take most of the time of the tests.
+    if hakugei_variant::shipped::lessons(id).is_some() || id == "micro" {
+        questions.push(ask("lessons", &start));
+    }
+    questions
 }
 
 #[test]
