@@ -9,6 +9,7 @@ use crate::commands::betza::BetzaArgs;
 use crate::commands::check::CheckArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::generate::GenerateArgs;
+use crate::commands::learn::LearnArgs;
 use crate::commands::matches::MatchArgs;
 use crate::commands::mate::MateArgs;
 use crate::commands::moves::MovesArgs;
@@ -16,6 +17,7 @@ use crate::commands::perft::PerftArgs;
 use crate::commands::picture::PictureArgs;
 use crate::commands::play::PlayArgs;
 use crate::commands::play_out::PlayOutArgs;
+use crate::commands::puzzles::PuzzlesArgs;
 use crate::commands::replay::ReplayArgs;
 use crate::commands::serve::ServeArgs;
 use crate::commands::show::ShowArgs;
@@ -58,6 +60,8 @@ pub(crate) enum ColorWhen {
 pub(crate) enum Command {
     /// Play a game in the terminal, against the computer or another person.
     Play(PlayArgs),
+    /// Learn a variant by short lessons in the terminal.
+    Learn(LearnArgs),
     /// Open a board in the browser: play, analyse, set up positions, write variants.
     Serve(ServeArgs),
     /// List the shipped variants.
@@ -74,6 +78,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Look for a win that the side to move can force by checks.
     Mate(MateArgs),
+    /// Find mates with one solution in games of the computer against itself.
+    Puzzles(PuzzlesArgs),
     /// Play lists of moves, and report when each game ended (JSON lines).
     PlayOut(PlayOutArgs),
     /// Replay a game record, and show where it ends.

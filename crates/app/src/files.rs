@@ -4,6 +4,7 @@ pub(crate) mod catalogue;
 pub(crate) mod encoding;
 pub(crate) mod evaluation;
 pub(crate) mod foreign;
+pub(crate) mod lessons;
 pub(crate) mod reading;
 pub(crate) mod record;
 pub(crate) mod record_form;

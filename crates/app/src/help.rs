@@ -11,8 +11,9 @@ use crate::input::lines;
 use crate::screen::move_text;
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 19] = [
+const TEXTS: [(&str, &str); 21] = [
     ("play", include_str!("../help/play.txt")),
+    ("learn", include_str!("../help/learn.txt")),
     ("serve", include_str!("../help/serve.txt")),
     ("variants", include_str!("../help/variants.txt")),
     ("show", include_str!("../help/show.txt")),
@@ -21,6 +22,7 @@ const TEXTS: [(&str, &str); 19] = [
     ("moves", include_str!("../help/moves.txt")),
     ("perft", include_str!("../help/perft.txt")),
     ("mate", include_str!("../help/mate.txt")),
+    ("puzzles", include_str!("../help/puzzles.txt")),
     ("play-out", include_str!("../help/play-out.txt")),
     ("replay", include_str!("../help/replay.txt")),
     ("convert", include_str!("../help/convert.txt")),

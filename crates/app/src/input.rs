@@ -3,3 +3,4 @@
 pub(crate) mod json_lines;
 pub(crate) mod lines;
 pub(crate) mod position;
+pub(crate) mod prompt;

@@ -28,8 +28,8 @@ use hakugei_text::{harmless, harmless_lines};
 
 use cli::{Cli, ColorWhen, Command};
 use commands::{
-    ask, bench, betza, check, convert, generate, matches, mate, moves, perft, picture, play, play_out,
-    replay, serve, show, tune, usi, variants, xboard,
+    ask, bench, betza, check, convert, generate, learn, matches, mate, moves, perft, picture, play, play_out,
+    puzzles, replay, serve, show, tune, usi, variants, xboard,
 };
 use failure::{Done, Failure};
 
@@ -77,6 +77,7 @@ fn said(failure: &Failure) -> ExitCode {
 fn run(command: &Command) -> Done {
     match command {
         Command::Play(args) => play::run(args),
+        Command::Learn(args) => learn::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Variants(args) => variants::run(args),
         Command::Show(args) => show::run(args),
@@ -85,6 +86,7 @@ fn run(command: &Command) -> Done {
         Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Mate(args) => mate::run(args),
+        Command::Puzzles(args) => puzzles::run(args),
         Command::PlayOut(args) => play_out::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Convert(args) => convert::run(args),

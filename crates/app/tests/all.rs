@@ -18,6 +18,7 @@ mod illegal_moves;
 mod json_lines;
 mod kept;
 mod kills;
+mod learning;
 mod long_files;
 mod match_files;
 mod match_results;

@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 
 use crate::run::{root, run};
 
-const COMMANDS: [&str; 18] = [
-    "ask", "play", "variants", "show", "picture", "check", "moves", "perft", "mate", "play-out", "replay",
-    "convert", "betza", "bench", "match", "tune", "usi", "xboard",
+const COMMANDS: [&str; 20] = [
+    "ask", "play", "learn", "puzzles", "variants", "show", "picture", "check", "moves", "perft", "mate",
+    "play-out", "replay", "convert", "betza", "bench", "match", "tune", "usi", "xboard",
 ];
 
 /// The examples in a help text: the part of each line before a column of explanations.
@@ -36,6 +36,9 @@ fn folder() -> std::path::PathBuf {
     let shipped = root().join("variants");
     for entry in fs::read_dir(shipped).expect("variants are shipped") {
         let path = entry.expect("readable").path();
+        if !path.is_file() {
+            continue;
+        }
         let name = path.file_name().expect("a file");
         fs::copy(&path, folder.join("variants").join(name)).expect("it can be copied");
     }

@@ -89,10 +89,21 @@ fn unreadable(path: &Path, error: &Unusable) -> Failure {
 fn checked(path: &Path, bytes: &[u8]) -> Result<Checked, Failure> {
     let checked = check(path, bytes);
     let name = &checked.sources[0].name;
+    if checked.variant.is_none() && has_lessons(&checked.sources[0].text) {
+        let why = "is a file of lessons: write `hakugei learn VARIANT --check --lessons FILE` to check it";
+        return Err(Failure::usage(name, why));
+    }
     match record_form::taken_for_a_variant(name, bytes).filter(|_| checked.variant.is_none()) {
         Some(record) => Err(record),
         None => Ok(checked),
     }
+}
+
+/// Whether a text begins as a file of lessons does.
+fn has_lessons(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with("//"));
+    first.is_some_and(|line| line.starts_with("Lessons"))
 }
 
 /// Checks one file of which at most one byte too many was read.

@@ -84,7 +84,7 @@ pub(crate) fn line(game: &Game, convention: Convention, moves: &[Move]) -> Vec<S
     texts
 }
 
-/// How many moves behind the first one are told of an expected line.
+/// How many moves of an expected line are shown behind the first one.
 const MOST_EXPECTED: usize = 6;
 
 /// The moves after the first of a line from a position, with their numbers: `1. … D-2c  2. D-3d D-6c`.

@@ -392,8 +392,8 @@ mod tests {
         assert_eq!(Command::parse("!"), Command::Move("!".to_owned()));
         assert_eq!(Command::parse("?3a"), Command::About("3a".to_owned()));
         assert_eq!(
-            Command::parse("? grey whale"),
-            Command::About("grey whale".to_owned())
+            Command::parse("? gold general"),
+            Command::About("gold general".to_owned())
         );
         assert_eq!(Command::parse("? moves"), Command::Help(Some("moves".to_owned())));
         assert_eq!(Command::parse("?"), Command::Help(None));

@@ -1,5 +1,6 @@
 //! What a session tells of the game itself: pieces, the card, threats, the rules, the legend, repetition.
 
+use hakugei_game::Move;
 use hakugei_search::{Learned, shipped_evaluation};
 use hakugei_text::columns;
 use hakugei_text::noun::ordinal;
@@ -9,6 +10,16 @@ use super::session::{Legend, Session};
 use crate::screen::teach::{COLUMNS, ROWS, about, card, legend, rules, threats};
 
 impl Session<'_> {
+    /// Sets whether moves are held back.
+    pub(crate) fn warns(&mut self, on: bool) {
+        self.warnings.on = on;
+    }
+
+    /// The move that is to be looked at.
+    pub(crate) fn suspected(&self) -> Option<Move> {
+        self.warnings.suspected
+    }
+
     /// The legend of the position, if it is wanted.
     pub(super) fn legend(&self) -> String {
         if self.legend == Legend::Hidden {

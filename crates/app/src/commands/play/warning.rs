@@ -9,7 +9,6 @@ use hakugei_variant::words::noun;
 
 use super::game_in_play::GameInPlay;
 use super::player::{Limits, Player, SessionClock, Thought};
-use super::session::Session;
 use crate::screen::move_text;
 
 /// How many positions each of the two searches may look at.
@@ -53,18 +52,6 @@ impl Warnings {
     /// Whether a move has to be looked at before it is played.
     pub(super) fn are_wanted(&self, game: &Game, mv: Move) -> bool {
         self.on && self.held_back.as_ref() != Some(&HeldBack::new(game, mv))
-    }
-}
-
-impl Session<'_> {
-    /// Sets whether moves are held back.
-    pub(crate) fn warns(&mut self, on: bool) {
-        self.warnings.on = on;
-    }
-
-    /// The move that is to be looked at.
-    pub(crate) fn suspected(&self) -> Option<Move> {
-        self.warnings.suspected
     }
 }
 

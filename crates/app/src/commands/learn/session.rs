@@ -1,0 +1,368 @@
+//! Lessons one after the other, as a machine without a terminal: lines in, text out.
+
+use hakugei_game::{Game, Move};
+use hakugei_lessons::{Attempt, Lesson, Miss, judge};
+use hakugei_notation::MoveNames;
+use hakugei_search::Learned;
+use hakugei_text::columns::{self, table, wrapped};
+use hakugei_text::noun::numbered;
+use hakugei_text::{did_you_mean, harmless, harmless_lines, quote_line};
+use hakugei_variant::Convention;
+
+use super::progress::Progress;
+use crate::screen::board::{Marks, PieceStyle, View};
+use crate::screen::move_text;
+use crate::screen::teach::{COLUMNS, about, card, legend, rules, threats};
+
+/// How lessons are looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    /// How moves are written.
+    pub(crate) convention: Convention,
+    /// How pieces are drawn.
+    pub(crate) style: PieceStyle,
+}
+
+/// What can be typed besides moves.
+const HELP: [(&str, &str); 15] = [
+    ("help", "this list"),
+    ("hint", "what helps to solve the lesson"),
+    ("solution", "the first move that solves it"),
+    ("again", "begin the lesson anew"),
+    ("next", "the next lesson; also `skip`"),
+    ("back", "the lesson before"),
+    ("lesson N", "another lesson; its number alone does as well"),
+    ("list", "all lessons, and which are solved"),
+    ("board", "the task and the board again"),
+    ("moves", "all legal moves"),
+    (
+        "?PIECE",
+        "a piece, by its letter, name or square: how it moves, what it attacks",
+    ),
+    ("card", "how all pieces move"),
+    ("threats", "what each side attacks that is loose or worth more"),
+    ("rules [PART]", "the rules of the game, or one part of them"),
+    ("quit", "leave; what is solved stays solved"),
+];
+
+/// Lessons one after the other.
+pub(crate) struct LessonSession<'a> {
+    lessons: Vec<Lesson>,
+    learned: &'a Learned,
+    seen: Seen,
+    progress: Progress,
+    /// The lesson that is taken, from 0.
+    at: usize,
+    /// The moves that were played in it, of both sides.
+    played: Vec<Move>,
+    said: String,
+    has_ended: bool,
+}
+
+impl<'a> LessonSession<'a> {
+    /// A session; there is at least one lesson.
+    pub(crate) fn new(lessons: Vec<Lesson>, learned: &'a Learned, seen: Seen, progress: Progress) -> Self {
+        Self {
+            lessons,
+            learned,
+            seen,
+            progress,
+            at: 0,
+            played: Vec::new(),
+            said: String::new(),
+            has_ended: false,
+        }
+    }
+
+    /// How many lessons are solved.
+    pub(crate) fn solved(&self) -> usize {
+        let solved = self.lessons.iter().filter(|lesson| self.progress.has(lesson));
+        solved.count()
+    }
+
+    /// Begins with a lesson, or else with the first one that is not solved.
+    pub(crate) fn begin(&mut self, at: Option<usize>) {
+        let open = self.lessons.iter().position(|lesson| !self.progress.has(lesson));
+        self.take(at.or(open).unwrap_or(0));
+    }
+
+    /// What is asked for next; `None` where the session is over.
+    pub(crate) fn prompt(&self) -> Option<String> {
+        (!self.has_ended).then(|| format!("lesson {}> ", self.at + 1))
+    }
+
+    /// What is to be shown since the last call.
+    pub(crate) fn take_said(&mut self) -> String {
+        std::mem::take(&mut self.said)
+    }
+
+    /// Adds lines to what is to be shown. Nothing in them commands the terminal.
+    pub(crate) fn say(&mut self, text: &str) {
+        self.said.push_str(harmless_lines(text).trim_end());
+        self.said.push('\n');
+    }
+
+    /// The lessons as a table.
+    pub(crate) fn list(&self) -> Vec<Vec<String>> {
+        let row = |(lesson, number): (&Lesson, usize)| {
+            let solved = if self.progress.has(lesson) { "solved" } else { "" };
+            vec![
+                columns::right(&number.to_string(), 3),
+                harmless(&lesson.title),
+                solved.to_owned(),
+            ]
+        };
+        self.lessons.iter().zip(1..).map(row).collect()
+    }
+
+    /// Does what a line says.
+    pub(crate) fn line(&mut self, line: &str) {
+        let line = line.trim();
+        if let Some(what) = line
+            .strip_prefix('?')
+            .map(str::trim)
+            .filter(|what| !what.is_empty())
+        {
+            return self.about(what);
+        }
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word, rest.trim()) {
+            ("", _) => {}
+            ("help" | "?", "") => self.say(&help()),
+            ("hint", "") => self.hint(),
+            ("solution", "") => self.solution(),
+            ("again", "") => self.take(self.at),
+            ("next" | "skip", "") => self.step(true),
+            ("back", "") => self.step(false),
+            ("list", "") => self.say(&table(&self.list())),
+            ("board" | "task", "") => self.show(),
+            ("moves", "") => self.moves(),
+            ("card", "") => {
+                let lines = card::whole(self.game().variant(), COLUMNS);
+                self.say(&lines.join("\n"));
+            }
+            ("threats", "") => {
+                let weights = self.learned.weights();
+                let lines = threats::threats(&self.game(), self.seen.convention, weights, COLUMNS);
+                self.say(&lines.join("\n"));
+            }
+            ("rules", part) => {
+                let part = (!part.is_empty()).then_some(part);
+                let said = rules::rules(self.game().variant(), part, COLUMNS);
+                self.say(&said.map_or_else(|unknown| unknown, |lines| lines.join("\n")));
+            }
+            ("quit" | "exit" | "q", "") => self.has_ended = true,
+            ("lesson", number) => self.go_to(number),
+            (number, "") if number.bytes().all(|byte| byte.is_ascii_digit()) => self.go_to(number),
+            _ => self.attempt(line),
+        }
+    }
+
+    fn lesson(&self) -> &Lesson {
+        &self.lessons[self.at]
+    }
+
+    /// The position as it is now.
+    fn game(&self) -> Game {
+        let mut game = self.lesson().game.clone();
+        for &mv in &self.played {
+            game.play(mv).expect("only legal moves are kept");
+        }
+        game
+    }
+
+    fn take(&mut self, at: usize) {
+        self.at = at;
+        self.played.clear();
+        self.show();
+    }
+
+    fn step(&mut self, forward: bool) {
+        let next = if forward {
+            Some(self.at + 1).filter(|&next| next < self.lessons.len())
+        } else {
+            self.at.checked_sub(1)
+        };
+        match next {
+            Some(next) => self.take(next),
+            None if forward => self.say("This is the last lesson: type `list`, a number or `quit`."),
+            None => self.say("This is the first lesson."),
+        }
+    }
+
+    fn go_to(&mut self, number: &str) {
+        let count = self.lessons.len();
+        match number.parse().ok().filter(|number| (1..=count).contains(number)) {
+            Some(number) => self.take(number - 1),
+            None => self.say(&format!(
+                "{} is no lesson: type a number from 1 to {count}",
+                quote_line(number)
+            )),
+        }
+    }
+
+    /// Shows the task and the board.
+    fn show(&mut self) {
+        let game = self.game();
+        let lesson = self.lesson();
+        let left = usize::from(lesson.moves) - self.played.len() / 2;
+        let within = if lesson.moves == 1 {
+            String::new()
+        } else {
+            format!(" You have {}.", numbered(left, "move"))
+        };
+        let heading = format!(
+            "\nLesson {} of {}: {}\n{}",
+            self.at + 1,
+            self.lessons.len(),
+            harmless(&lesson.title),
+            wrapped(&format!("{}{within}", lesson.task), "", COLUMNS)
+        );
+        let setup = game.setup();
+        let view = View {
+            variant: game.variant(),
+            convention: self.seen.convention,
+            style: self.seen.style,
+            bottom: lesson.game.side(),
+        };
+        let board = view.draw(&setup, &Marks::of(&game));
+        let legend = legend::legend(&view, &setup, COLUMNS).join("\n");
+        let check = if game.in_check() { ", in check" } else { "" };
+        let state = format!("{legend}\n   {} to move{check}.\n", game.side());
+        // The board has colours, in which foreign text is harmless already.
+        self.say(&heading);
+        self.said.push_str(&board);
+        self.say(&state);
+    }
+
+    fn hint(&mut self) {
+        let lesson = self.lesson();
+        let goal = || {
+            let goal = lesson.goal.words(lesson.game.variant(), self.seen.convention);
+            format!("You have to {goal}. `moves` lists all legal moves, `solution` tells.")
+        };
+        let hint = lesson.hint.clone().unwrap_or_else(goal);
+        self.say(&wrapped(&hint, "", COLUMNS));
+    }
+
+    fn solution(&mut self) {
+        let lesson = self.lesson();
+        let texts: Vec<String> = lesson
+            .solutions
+            .iter()
+            .map(|&mv| move_text::write(&lesson.game, self.seen.convention, mv))
+            .collect();
+        let said = if self.played.is_empty() {
+            format!("Play {}.", texts.join(" or "))
+        } else {
+            format!(
+                "It began with {}; `again` begins the lesson anew.",
+                texts.join(" or ")
+            )
+        };
+        self.say(&said);
+    }
+
+    fn moves(&mut self) {
+        let game = self.game();
+        let names = MoveNames::new(&game, self.seen.convention).all();
+        let texts: Vec<String> = names.into_iter().map(|(_, text)| text).collect();
+        self.say(&wrapped(&texts.join("  "), "  ", COLUMNS));
+    }
+
+    fn about(&mut self, what: &str) {
+        match about::about(&self.game(), self.seen.convention, what, COLUMNS) {
+            Ok(lines) => self.say(&lines.join("\n")),
+            Err(nothing) => self.say(&nothing.to_string()),
+        }
+    }
+
+    /// Judges what was typed as a move.
+    fn attempt(&mut self, text: &str) {
+        let game = self.game();
+        let mv = match move_text::read(&game, self.seen.convention, text) {
+            Ok(mv) => mv,
+            Err(why) if why.is_illegal() || move_text::looks_like_a_move(text) => {
+                return self.say(&why.to_string());
+            }
+            Err(_) => return self.unknown(text),
+        };
+        let written = move_text::write(&game, self.seen.convention, mv);
+        match judge(self.lesson(), &self.played, mv, self.learned) {
+            Attempt::Solved => self.solve(&written),
+            Attempt::GoesOn { answer } => self.go_on(&written, mv, answer),
+            Attempt::Missed(Miss { why, .. }) => {
+                let help = "Try again, or type `hint` or `solution`.";
+                self.say(&wrapped(&format!("{written}: {why} {help}"), "", COLUMNS));
+            }
+        }
+    }
+
+    fn unknown(&mut self, text: &str) {
+        let word = text.split_whitespace().next().unwrap_or(text);
+        let names = HELP.iter().filter_map(|(usage, _)| usage.split(' ').next());
+        let meant = did_you_mean(word, names).map_or_else(String::new, |meant| meant + " ");
+        let like = move_text::such_as(&self.game(), self.seen.convention);
+        self.say(&format!(
+            "{} is neither a move nor a command: {meant}type a move{like}, or `help`",
+            quote_line(text)
+        ));
+    }
+
+    fn go_on(&mut self, written: &str, mv: Move, answer: Option<Move>) {
+        let mut game = self.game();
+        if game.play(mv).is_err() {
+            return;
+        }
+        self.played.push(mv);
+        let Some(answer) = answer else { return };
+        let side = game.side();
+        let text = move_text::write(&game, self.seen.convention, answer);
+        self.played.push(answer);
+        self.say(&format!("{written} is right. {side} answers {text}."));
+        self.show();
+    }
+
+    fn solve(&mut self, written: &str) {
+        let explanation = self.lesson().explanation.clone();
+        self.say(&wrapped(
+            &format!("{written} is right. {explanation}"),
+            "",
+            COLUMNS,
+        ));
+        let lesson = self.lesson().clone();
+        if let Err(why) = self.progress.solve(&lesson) {
+            self.say(&format!(
+                "That it is solved cannot be kept for the next time: {why}"
+            ));
+        }
+        let (solved, count) = (self.solved(), self.lessons.len());
+        if solved == count {
+            self.say(&match count {
+                1 => "The lesson is solved.".to_owned(),
+                _ => format!("All {} are solved.", numbered(count, "lesson")),
+            });
+            self.has_ended = true;
+            return;
+        }
+        match (self.at + 1..count)
+            .chain(0..self.at)
+            .find(|&at| !self.progress.has(&self.lessons[at]))
+        {
+            Some(next) => self.take(next),
+            None => self.has_ended = true,
+        }
+    }
+}
+
+/// What can be typed.
+fn help() -> String {
+    let rows: Vec<Vec<String>> = HELP
+        .iter()
+        .map(|(usage, what)| vec![format!("  {usage}"), (*what).to_owned()])
+        .collect();
+    format!(
+        "Type the move that solves the lesson, or one of these:\n{}",
+        table(&rows)
+    )
+}

@@ -1,0 +1,162 @@
+//! `hakugei puzzles`: mates with one solution, found in games of the computer against itself.
+
+use std::ffi::OsString;
+use std::io::Write;
+
+use clap::Args;
+use hakugei_game::Game;
+use hakugei_lessons::{Goal, Lesson, Lessons, Puzzle, PuzzleLimits, as_file, puzzles};
+use hakugei_text::noun::numbered;
+use hakugei_variant::Convention;
+use serde_json::json;
+
+use crate::arguments::convention;
+use crate::failure::{Done, Failure};
+use crate::files::catalogue::LoadedVariant;
+use crate::files::lessons;
+use crate::interrupt::Interrupt;
+use crate::screen;
+use crate::screen::move_text;
+
+/// The arguments of `puzzles`.
+#[derive(Debug, Args)]
+pub(crate) struct PuzzlesArgs {
+    /// The variant: the id of a shipped one, or the path of a variant file.
+    #[arg(value_name = "VARIANT")]
+    pub(crate) variant: OsString,
+    /// In how many moves of the side that mates.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=10))]
+    pub(crate) mate: u32,
+    /// How many puzzles to find.
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) count: u32,
+    /// Seed of the games: the same seed gives the same puzzles.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many games to look for puzzles in, at most.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: u32,
+    /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own way).
+    #[arg(long, value_name = "NAME", value_parser = convention)]
+    pub(crate) notation: Option<Convention>,
+    /// Print one JSON object for each puzzle.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print a file of lessons, which `learn --lessons` reads.
+    #[arg(long, conflicts_with_all = ["json", "notation"])]
+    pub(crate) lessons: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the variant is wrong, no puzzle is found, or output fails.
+pub(crate) fn run(args: &PuzzlesArgs) -> Done {
+    let known = LoadedVariant::find(&args.variant)?;
+    let learned = lessons::learned(&known);
+    let variant = known.compiled.variant();
+    let convention = args.notation.unwrap_or(variant.notation);
+    let interrupt = Interrupt::take_over();
+    let limits = PuzzleLimits {
+        moves: args.mate,
+        count: args.count as usize,
+        seed: args.seed,
+        games: args.games,
+        stop: &|| interrupt.came(),
+    };
+    let mut found = 0;
+    let mut tasks = Vec::new();
+    let mut printed = Ok(());
+    puzzles(&known.compiled, &learned, &limits, &mut |puzzle| {
+        found += 1;
+        if args.lessons {
+            tasks.push(lesson(puzzle, found, args.mate));
+        } else if printed.is_ok() {
+            printed = if args.json {
+                print_json(&puzzle, args.mate, convention)
+            } else {
+                screen::print(&shown(&puzzle, found, convention))
+            };
+        }
+    });
+    printed?;
+    if args.lessons && !tasks.is_empty() {
+        let lessons = Lessons {
+            variant: variant.id.clone(),
+            lessons: tasks,
+        };
+        screen::print(&as_file(&lessons))?;
+    }
+    if interrupt.came() {
+        return Err(Failure::Interrupted(None));
+    }
+    said(found, args)
+}
+
+/// Says that fewer puzzles were found than wanted.
+fn said(found: usize, args: &PuzzlesArgs) -> Done {
+    let games = numbered(args.games as usize, "game");
+    let moves = numbered(args.mate as usize, "move");
+    if found == 0 {
+        let message =
+            format!("no mate in {moves} with one solution came up in {games}: allow more with `--games`");
+        return Err(Failure::Problem(message));
+    }
+    if found < args.count as usize {
+        // Where nobody reads it, the puzzles are as good as before.
+        let _ = writeln!(
+            anstream::stderr(),
+            "only {} came up in {games}: allow more with `--games`",
+            numbered(found, "puzzle")
+        );
+    }
+    Ok(())
+}
+
+/// A puzzle as text.
+fn shown(puzzle: &Puzzle, number: usize, convention: Convention) -> String {
+    let texts = move_text::line(&puzzle.game, convention, &puzzle.line);
+    format!("{number}. {}\n   {}\n", puzzle.game.sfen(), texts.join(" "))
+}
+
+/// Prints a puzzle for scripts.
+fn print_json(puzzle: &Puzzle, moves: u32, convention: Convention) -> Done {
+    let Puzzle { game, line } = puzzle;
+    screen::print_json(&json!({
+        "variant": game.variant().id,
+        "sfen": game.sfen(),
+        "moves": moves,
+        "line": usi(game, line),
+        "text": move_text::line(game, convention, line),
+    }))
+}
+
+/// The moves of a line in USI form.
+fn usi(game: &Game, line: &[hakugei_game::Move]) -> Vec<String> {
+    let mut game = game.clone();
+    let text = |&mv| {
+        let text = game.usi(mv);
+        game.play(mv).is_ok().then_some(text)
+    };
+    line.iter().map_while(text).collect()
+}
+
+/// A puzzle as a lesson: its first move is what has to be found, as only checks are known to mate no faster.
+fn lesson(puzzle: Puzzle, number: usize, moves: u32) -> Lesson {
+    let convention = puzzle.game.variant().notation;
+    let line = move_text::line(&puzzle.game, convention, &puzzle.line).join(" ");
+    let Puzzle { game, line: mvs } = puzzle;
+    Lesson {
+        title: format!("Puzzle {number}"),
+        task: format!(
+            "{} to move: find the first move of the mate in {moves}, giving check with every move.",
+            game.side()
+        ),
+        goal: Goal::Play,
+        moves: 1,
+        solutions: mvs.first().copied().into_iter().collect(),
+        hint: None,
+        explanation: format!("The solution is {line}."),
+        game,
+    }
+}

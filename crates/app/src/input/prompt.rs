@@ -1,0 +1,40 @@
+//! A person at a prompt: an editor where someone types at a terminal, plain lines otherwise.
+
+use std::io::{self, BufReader, IsTerminal, Stdin};
+
+use rustyline::DefaultEditor;
+
+use crate::input::lines::{self, InputLine};
+
+/// Where the lines of a person come from. Ctrl-C ends the input as its end does.
+pub(crate) enum Prompt {
+    /// Someone types at a terminal.
+    Editor(Box<DefaultEditor>),
+    /// Lines from a pipe or a file.
+    Plain(BufReader<Stdin>),
+}
+
+impl Prompt {
+    /// Standard input.
+    pub(crate) fn new() -> Self {
+        let editor = io::stdin().is_terminal().then(|| DefaultEditor::new().ok());
+        match editor.flatten() {
+            Some(editor) => Self::Editor(Box::new(editor)),
+            None => Self::Plain(BufReader::new(io::stdin())),
+        }
+    }
+
+    /// The next line, or `None` at the end of the input.
+    pub(crate) fn line(&mut self, prompt: &str) -> Option<InputLine> {
+        match self {
+            Self::Editor(editor) => {
+                let line = editor.readline(prompt).ok()?;
+                // The history is a comfort: a line that it refuses is still obeyed.
+                let _ = editor.add_history_entry(&line);
+                Some(Ok(line))
+            }
+            // Where reading fails, the input has ended as far as a person is concerned.
+            Self::Plain(input) => lines::next(input).ok().flatten(),
+        }
+    }
+}
