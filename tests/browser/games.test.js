@@ -27,7 +27,7 @@ async function advised(page, variant, mine) {
 /**
  * @param {{variant: string, side: string, seed: number, drag: (ply: number) => boolean, most: number, level?: number, isAdvised?: boolean}} game
  */
-async function wholeGame({ variant, side, seed, drag, most, level = 5, isAdvised = false }) {
+async function wholeGame({ variant, side, seed, drag, most, level = 16, isAdvised = false }) {
   const { page, context, problems } = await openPage(browser, server.address, { path: `#/play/${variant}` });
   const chance = random(seed);
   await state(page, 'setup');
@@ -69,7 +69,7 @@ test('a whole game of Wa with drops', async (t) => {
 test('the computer plays itself to the end', async (t) => {
   const { page, context, problems } = await openPage(browser, server.address, { path: '#/play/minishogi' });
   await state(page, 'setup');
-  await setUp(page, { opponent: 'Computer alone', level: 1, second: 5 });
+  await setUp(page, { opponent: 'Computer alone', level: 1, second: 16 });
   await page.locator('.play-view[data-state="over"]').waitFor({ timeout: 60_000 });
   t.diagnostic(await page.locator('.result strong').textContent());
   assert.ok(await moveCount(page) > 4);

@@ -31,7 +31,7 @@ test('a whole game by taps', async (t) => {
   await fits(page);
   const board = await page.locator('.board').boundingBox();
   assert.ok(board.width > 340, `the board fills the width: ${board.width}`);
-  await setUp(page, { level: 5 });
+  await setUp(page, { level: 16 });
   const chance = random(23);
   let mine = 0;
   for (; mine < 150; mine += 1) {

@@ -109,7 +109,7 @@ test('mate and declaration end the game with their reasons', async () => {
   assert.equal(await page.locator('[data-act="declare"]').isVisible(), false);
   assert.deepEqual(problems, []);
   await context.close();
-  const computer = await from('shogi', entered, { side: 'White', level: 5 });
+  const computer = await from('shogi', entered, { side: 'White', level: 16 });
   await ended(computer.page, 'Black wins by declaration');
   assert.deepEqual(computer.problems, []);
   await computer.context.close();
@@ -199,7 +199,7 @@ test('against the computer, taking back takes its answer too', async () => {
 test('a move is taken back while the computer thinks about it', async () => {
   const { page, context, problems } = await open('#/play/whale');
   await state(page, 'setup');
-  await setUp(page, { level: 10 });
+  await setUp(page, { level: 21 });
   await square(page, '5e').click();
   await square(page, '5d').click();
   await state(page, 'computer');
@@ -356,6 +356,11 @@ test('a game is set up by the keyboard alone, which stays where it was', async (
   await page.keyboard.press('ArrowRight');
   assert.equal(await at(), 'radio side white');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  assert.equal(await at(), 'checkbox follows on');
+  await page.keyboard.press('Space');
+  assert.equal(await at(), 'checkbox follows on');
+  await page.keyboard.press('Tab');
   for (let press = 0; press < 2; press += 1) await page.keyboard.press('ArrowRight');
   assert.match(await at(), /^range .* 5$/);
   await page.keyboard.press('Tab');
@@ -420,7 +425,7 @@ test('going on from an earlier move, the new line is the game, and the old one a
 test('who looks back is not disturbed by the computer’s move', async () => {
   const { page, context, problems } = await open('#/play/whale');
   await state(page, 'setup');
-  await setUp(page, { level: 10 });
+  await setUp(page, { level: 21 });
   await move(page, '5e', '5d', 'D-5d');
   await button(page, 'One move back').click();
   await state(page, 'elsewhere');
@@ -462,6 +467,34 @@ test('sides are drawn by lot when the game starts', async () => {
   assert.equal(await page.locator('.bar-near').getAttribute('data-side'), side);
   assert.deepEqual((await who()).sort(), ['Hakugei, level 1', 'You']);
   assert.equal(await moveCount(page), side === 'black' ? 0 : 1);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('the level follows the reader from game to game, in each variant by itself', async () => {
+  const { page, context, problems } = await open('#/play/whale');
+  const begin = async (variant) => {
+    await page.goto(`${server.address}#/play/${variant}`);
+    await state(page, 'setup');
+    await page.getByRole('radio', { name: 'Black', exact: true }).check();
+    await page.getByLabel('The level follows you').check();
+    assert.equal(await page.locator('form.setup input[type="range"]').count(), 0);
+    await button(page, 'Start').click();
+    await state(page, 'reader');
+    return page.locator('.bar-name .who').allTextContents();
+  };
+  const lose = async () => {
+    await button(page, 'Resign').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await state(page, 'over');
+  };
+  assert.ok((await begin('whale')).includes('Hakugei, level 2'));
+  await lose();
+  await page.reload();
+  await state(page, 'over');
+  assert.ok((await begin('whale')).includes('Hakugei, level 1'));
+  assert.ok((await begin('minishogi')).includes('Hakugei, level 2'));
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('hakugei.followed') ?? '{}')['["whale",null]'].length), 1);
   assert.deepEqual(problems, []);
   await context.close();
 });

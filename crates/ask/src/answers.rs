@@ -47,6 +47,8 @@ pub enum Answer {
     Lessons(LessonList),
     /// To `attempt`.
     Attempt(Judged),
+    /// To `level`.
+    Level(NextLevel),
 }
 
 /// What a search finds before its answer.
@@ -974,4 +976,19 @@ pub enum LessonResult {
     GoesOn,
     /// The goal is missed.
     Missed,
+}
+
+/// The answer to `level`.
+///
+/// ```
+/// let next = hakugei_ask::NextLevel { level: 1, name: "first game".to_owned() };
+/// assert_eq!(serde_json::to_string(&next).expect("it is data"), r#"{"level":1,"name":"first game"}"#);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NextLevel {
+    /// The level of the next game.
+    pub level: u8,
+    /// What it is called.
+    pub name: String,
 }

@@ -160,7 +160,7 @@ fn example(name: &str, said: &str) -> Option<String> {
 }
 
 /// What the other fields look like: those of one name look the same in every question.
-const EXAMPLES: [(&str, &str); 40] = [
+const EXAMPLES: [(&str, &str); 42] = [
     ("arrows", "[\"7g7f\"]"),
     ("black", "\"Ann\""),
     ("byoyomi_ms", "10000"),
@@ -191,7 +191,9 @@ const EXAMPLES: [(&str, &str); 40] = [
     ("nodes", "30000"),
     ("number", "1"),
     ("only", "[\"7g7f\"]"),
+    ("outcome", "\"won\""),
     ("parent", "0"),
+    ("played", "[{\"level\": 2, \"outcome\": \"won\"}]"),
     ("piece", "\"P\""),
     ("reason", "\"resignation\""),
     ("result", "\"white_wins\""),

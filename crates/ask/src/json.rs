@@ -16,9 +16,9 @@ use crate::{VERSION, answer};
 pub const MAX_QUESTION: usize = 2 << 20;
 
 /// The names of the questions.
-const NAMES: [&str; 16] = [
+const NAMES: [&str; 17] = [
     "variants", "variant", "source", "pictures", "picture", "position", "why", "threats", "explain", "read",
-    "write", "check", "think", "review", "lessons", "attempt",
+    "write", "check", "think", "review", "lessons", "attempt", "level",
 ];
 
 /// A question as it is shown in messages.
@@ -150,6 +150,7 @@ impl Question {
             Self::Review(_) => "review",
             Self::Lessons(_) => "lessons",
             Self::Attempt(_) => "attempt",
+            Self::Level(_) => "level",
         }
     }
 
@@ -223,6 +224,7 @@ fn question(mut object: Fields<'_>) -> Result<Question, AskError> {
         "review" => object.into_part().map(Question::Review),
         "lessons" => object.into_part().map(Question::Lessons),
         "attempt" => object.into_part().map(Question::Attempt),
+        "level" => object.into_part().map(Question::Level),
         other => Err(unknown(other)),
     }
 }

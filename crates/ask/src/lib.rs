@@ -15,6 +15,7 @@ mod fields;
 mod game;
 mod json;
 mod lessons;
+mod levels;
 mod moves;
 mod pictures;
 mod position;
@@ -32,9 +33,9 @@ mod why;
 pub use answers::{
     Answer, BoardSize, Capture, CheckedFile, Convention, DescribedVariant, DrawnPicture, Explained, Handicap,
     Hands, Held, Judged, LessonAnswer, LessonList, LessonResult, ListedVariant, MoveAnswer, MovesAnswer,
-    NamedMove, Names, News, Node, OutcomeAnswer, PieceAnswer, PiecePicture, PiecePictures, PieceThreats,
-    PositionAnswer, Quality, ReadRecord, Refusal, Review, ReviewedMove, Section, Side, SideCounts,
-    SourceText, Thought, ThoughtScore, Threats, VariantList, Verdict, Worth, WrittenRecord,
+    NamedMove, Names, News, NextLevel, Node, OutcomeAnswer, PieceAnswer, PiecePicture, PiecePictures,
+    PieceThreats, PositionAnswer, Quality, ReadRecord, Refusal, Review, ReviewedMove, Section, Side,
+    SideCounts, SourceText, Thought, ThoughtScore, Threats, VariantList, Verdict, Worth, WrittenRecord,
 };
 pub use environment::Environment;
 pub use error::{AskError, ErrorKind};
@@ -42,8 +43,9 @@ pub use explain::captures_in_words;
 pub use json::{MAX_QUESTION, answer_json, answer_json_bytes};
 pub use position::outcome;
 pub use question::{
-    AskAttempt, AskLessons, AskPicture, AskPictures, Asked, CheckFile, ClockLeft, Ended, GameText, Question,
-    ReadText, ReviewGame, Think, VariantText, WithMove, WriteGame, WriteNode,
+    AskAttempt, AskLessons, AskLevel, AskPicture, AskPictures, Asked, CheckFile, ClockLeft, Ended,
+    GameOfPlayer, GameResultForPlayer, GameText, Question, ReadText, ReviewGame, Think, VariantText,
+    WithMove, WriteGame, WriteNode,
 };
 pub use review::review;
 #[cfg(feature = "schema")]
@@ -95,5 +97,6 @@ pub fn answer(
         Question::Review(asked) => Ok(Answer::Review(review::answer(asked, environment, tell)?)),
         Question::Lessons(asked) => Ok(Answer::Lessons(lessons::list(asked, environment)?)),
         Question::Attempt(asked) => Ok(Answer::Attempt(lessons::judge(asked, environment)?)),
+        Question::Level(asked) => Ok(Answer::Level(levels::next(asked)?)),
     }
 }

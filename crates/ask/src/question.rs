@@ -46,6 +46,8 @@ pub enum Question {
     Lessons(AskLessons),
     /// What a move does in a lesson.
     Attempt(AskAttempt),
+    /// The level that follows a player.
+    Level(AskLevel),
 }
 
 /// The text of a variant file.
@@ -444,4 +446,56 @@ pub struct AskAttempt {
     /// As for [`Asked::convention`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub convention: Option<String>,
+}
+
+/// The games of a player against a level that follows: what the level of the next one is.
+///
+/// ```
+/// let text = r#"{"played": [{"level": 2, "outcome": "won"}]}"#;
+/// let asked: hakugei_ask::AskLevel = serde_json::from_str(text).expect("it has the shape");
+/// assert_eq!(asked.played[0].level, 2);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub struct AskLevel {
+    /// The games, the first one first; by default none.
+    #[serde(default)]
+    pub played: Vec<GameOfPlayer>,
+}
+
+/// How a game of a player against the computer ended.
+///
+/// ```
+/// use hakugei_ask::{GameOfPlayer, GameResultForPlayer};
+///
+/// let game: GameOfPlayer = serde_json::from_str(r#"{"level": 4, "outcome": "lost"}"#).expect("it has the shape");
+/// assert_eq!(game.outcome, GameResultForPlayer::Lost);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub struct GameOfPlayer {
+    /// The level that the computer played at.
+    pub level: u8,
+    /// How it ended for the player.
+    pub outcome: GameResultForPlayer,
+}
+
+/// A result as a player sees it.
+///
+/// ```
+/// let won = serde_json::to_string(&hakugei_ask::GameResultForPlayer::Won).expect("it is data");
+/// assert_eq!(won, r#""won""#);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum GameResultForPlayer {
+    /// The player won.
+    Won,
+    /// Nobody won.
+    Drawn,
+    /// The player lost.
+    Lost,
 }

@@ -5,14 +5,14 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use crate::answers::{
-    CheckedFile, DescribedVariant, DrawnPicture, Explained, Judged, LessonList, PiecePictures,
+    CheckedFile, DescribedVariant, DrawnPicture, Explained, Judged, LessonList, NextLevel, PiecePictures,
     PositionAnswer, ReadRecord, Review, ReviewedMove, SourceText, Thought, Threats, VariantList, Verdict,
     WrittenRecord,
 };
 use crate::error::AskError;
 use crate::question::{
-    AskAttempt, AskLessons, AskPicture, AskPictures, Asked, CheckFile, ReadText, ReviewGame, Think, WithMove,
-    WriteGame,
+    AskAttempt, AskLessons, AskLevel, AskPicture, AskPictures, Asked, CheckFile, ReadText, ReviewGame, Think,
+    WithMove, WriteGame,
 };
 use crate::{Decision, VERSION};
 
@@ -51,6 +51,7 @@ pub fn schema() -> Value {
     shapes.question::<ReviewGame, Review>("review");
     shapes.question::<AskLessons, LessonList>("lessons");
     shapes.question::<AskAttempt, Judged>("attempt");
+    shapes.question::<AskLevel, NextLevel>("level");
     shapes.told::<Thought>("think");
     shapes.told::<ReviewedMove>("review");
     let error = shapes.reference::<AskError>();

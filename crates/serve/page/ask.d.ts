@@ -54,6 +54,17 @@ export type ClockLeft = {
   byoyomi_ms?: number;
 };
 
+/** How a game of a player against the computer ended. */
+export type GameOfPlayer = {
+  /** The level that the computer played at. */
+  level: number;
+  /** How it ended for the player. */
+  outcome: GameResultForPlayer;
+};
+
+/** A result as a player sees it. */
+export type GameResultForPlayer = "won" | "drawn" | "lost";
+
 /** The answer to `variants`. */
 export type VariantList = {
   /** The variants in their usual order; the first is the default game. */
@@ -134,6 +145,8 @@ export type DescribedVariant = {
   learned: boolean;
   /** The number of the strongest level; the weakest is 1. */
   levels: number;
+  /** What the levels are called, the weakest first. */
+  level_names: (string)[];
   /** Where its rules come from. */
   sources: (string)[];
   /** What a reader should know. */
@@ -677,6 +690,14 @@ export type Judged = {
 /** What came of a move in a lesson. */
 export type LessonResult = "solved" | "goes_on" | "missed";
 
+/** The answer to `level`. */
+export type NextLevel = {
+  /** The level of the next game. */
+  level: number;
+  /** What it is called. */
+  name: string;
+};
+
 /** News of `think`: the best move so far, or one of the best. */
 export type Thought = {
   /** The last full depth, in plies. */
@@ -733,7 +754,7 @@ export type Pictures = PiecePictures;
 export type Picture = DrawnPicture;
 
 /** Which question has which answer. */
-export type Answers = { variants: VariantList; variant: DescribedVariant; source: SourceText; pictures: PiecePictures; picture: DrawnPicture; position: PositionAnswer; why: Verdict; threats: Threats; explain: Explained; read: ReadRecord; write: WrittenRecord; check: CheckedFile; think: Decision; review: Review; lessons: LessonList; attempt: Judged };
+export type Answers = { variants: VariantList; variant: DescribedVariant; source: SourceText; pictures: PiecePictures; picture: DrawnPicture; position: PositionAnswer; why: Verdict; threats: Threats; explain: Explained; read: ReadRecord; write: WrittenRecord; check: CheckedFile; think: Decision; review: Review; lessons: LessonList; attempt: Judged; level: NextLevel };
 
 /** Which question has which news. */
 export type NewsOf = { think: Thought; review: ReviewedMove };

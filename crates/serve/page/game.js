@@ -47,6 +47,7 @@
  * @property {{black: Player, white: Player}} players
  * @property {ClockRule} clock
  * @property {number} seed What a weak level overlooks depends on it.
+ * @property {'open'|'counted'} [follows] Whether the level follows the reader, and whether this game has counted for that.
  * @property {Known} [known] What a search said of the start.
  * @property {string} created An ISO date.
  * @property {string} changed

@@ -6,6 +6,7 @@ import { confirmed, make } from './elements.js';
 import { asked, createGame, mainLine, nameOf, other, path, playMove, promoteNode, removeNode, startOf, variantOf } from './game.js';
 import { KeptElsewhere } from './keep.js';
 import { MoveList, nameMoves } from './movelist.js';
+import { followed, noteFollowed } from './followed.js';
 import { setupForm } from './setup.js';
 import { gameOf, openShare } from './share.js';
 
@@ -367,6 +368,8 @@ class Play {
     if (setup.opponent === 'people') game.players = { black: { ...person }, white: { ...person } };
     else if (setup.opponent === 'engines') game.players = { black: engine, white: { ...engine, level: Math.min(setup.second, this.variant.levels) } };
     else game.players = /** @type {Game['players']} */ ({ [human]: { ...person, name: 'You' }, [other(human)]: engine });
+    delete game.follows;
+    if (setup.opponent === 'engine' && setup.follows && !game.sfen) game.follows = 'open';
     game.clock = { kind: setup.clock, main: setup.minutes * 60_000, increment: setup.increment * 1000, byoyomi: setup.byoyomi * 1000 };
     const handicap = !game.sfen && this.variant.handicaps.includes(setup.handicap) ? setup.handicap : null;
     const moved = handicap !== game.handicap;
@@ -385,6 +388,10 @@ class Play {
   async start() {
     if (this.started) return;
     this.started = true;
+    if (this.game.follows) {
+      const { level } = await this.ask('level', { played: followed(this.game) });
+      for (const player of Object.values(this.game.players)) if (player.kind === 'engine') player.level = level;
+    }
     if (this.lot && crypto.getRandomValues(new Uint8Array(1))[0] % 2) {
       const { black, white } = this.game.players;
       this.game.players = { black: white, white: black };
@@ -785,7 +792,19 @@ class Play {
   async noteResult(words) {
     if (this.game.result === words) return;
     this.game.result = words;
+    this.count();
     if (this.game.version > 0) await this.keep();
+  }
+
+  /** Notes how a game ended whose level follows the reader, once. */
+  count() {
+    const { game, head } = this;
+    const outcome = head?.outcome;
+    if (game.follows !== 'open' || !outcome) return;
+    const side = game.players.black.kind === 'person' ? 'black' : 'white';
+    const won = outcome.result === 'draw' ? 'drawn' : outcome.result === `${side}_wins` ? 'won' : 'lost';
+    noteFollowed(game, { level: game.players[other(side)].level, outcome: won });
+    game.follows = 'counted';
   }
 
   /** Lets the computer think and play. @param {Side} side */

@@ -18,6 +18,7 @@
  * @property {'engine'|'people'|'engines'} opponent
  * @property {'black'|'white'|'random'} side
  * @property {number} level
+ * @property {boolean} follows Whether the level follows the reader from game to game.
  * @property {number} second The level of White where engine plays engine.
  * @property {'none'|'fischer'|'byoyomi'} clock
  * @property {number} minutes
@@ -31,7 +32,7 @@ const KEY = 'hakugei.settings';
 /** @type {Settings} */
 const DEFAULTS = {
   theme: 'auto', faces: 'pictures', notation: '', sounds: true, coordinates: true, dots: true, threats: true, turn: false,
-  setup: { opponent: 'engine', side: 'black', level: 3, second: 3, clock: 'none', minutes: 10, increment: 10, byoyomi: 30, handicap: '' },
+  setup: { opponent: 'engine', side: 'black', level: 3, follows: false, second: 3, clock: 'none', minutes: 10, increment: 10, byoyomi: 30, handicap: '' },
 };
 
 /** The values that a choice may have; what a browser kept may be of another version, or damaged. */

@@ -1,6 +1,6 @@
 //! The form that sets a new game up: against whom, which side, the clock, a handicap.
 
-import { choice, make } from './elements.js';
+import { choice, make, toggle } from './elements.js';
 import { readSfen } from './sfen.js';
 
 /**
@@ -42,11 +42,12 @@ function number(label, value, [least, most], onChange) {
 /**
  * @param {string} label
  * @param {number} value
- * @param {number} levels
+ * @param {string[]} names What the levels are called, the weakest first.
  * @param {(value: number) => void} onChange
  */
-function level(label, value, levels, onChange) {
-  const words = (/** @type {number} */ one) => `${one} of ${levels}${one === 1 ? ', a beginner' : one === levels ? ', as well as it can' : ''}`;
+function level(label, value, names, onChange) {
+  const levels = names.length;
+  const words = (/** @type {number} */ one) => `${one} of ${levels}, ${names[one - 1]}`;
   const out = make('output', {}, words(value));
   const input = make('input', {
     type: 'range', min: 1, max: levels, step: 1, value, 'aria-valuetext': words(value), oninput: () => {
@@ -55,6 +56,15 @@ function level(label, value, levels, onChange) {
     }, onchange: () => onChange(Number(input.value)),
   });
   return make('label', { class: 'field level' }, make('span', {}, label, ' ', out), input);
+}
+
+/** @param {boolean} on @param {(on: boolean) => void} onChange */
+function follows(on, onChange) {
+  const label = toggle('The level follows you: you win about half', on, onChange);
+  const box = /** @type {HTMLInputElement} */ (label.querySelector('input'));
+  box.name = 'follows';
+  box.setAttribute('value', 'on');
+  return label;
 }
 
 /** Only with byoyomi can a game begin without time of one's own. @param {string} clock */
@@ -107,8 +117,10 @@ export function setupForm(variant, setup, { onChange, onStart, positioned }) {
         (value) => change({ opponent: /** @type {any} */ (value) })),
       ...(now.opponent === 'engine' ? [segments('You play', 'side', [['black', 'Black'], ['white', 'White'], ['random', 'By lot']], now.side,
         (value) => set({ side: /** @type {any} */ (value) }))] : []),
-      ...(now.opponent === 'people' ? [] : [level(now.opponent === 'engines' ? 'Level of Black:' : 'Level:', now.level, variant.levels, (value) => set({ level: value }))]),
-      ...(now.opponent === 'engines' ? [level('Level of White:', now.second, variant.levels, (value) => set({ second: value }))] : []),
+      ...(now.opponent === 'engine' ? [follows(now.follows, (on) => change({ follows: on }))] : []),
+      ...(now.opponent === 'people' || (now.opponent === 'engine' && now.follows) ? []
+        : [level(now.opponent === 'engines' ? 'Level of Black:' : 'Level:', Math.min(now.level, variant.levels), variant.level_names, (value) => set({ level: value }))]),
+      ...(now.opponent === 'engines' ? [level('Level of White:', Math.min(now.second, variant.levels), variant.level_names, (value) => set({ second: value }))] : []),
       segments('Clock', 'clock', [['none', 'None'], ['fischer', 'Fischer'], ['byoyomi', 'Byoyomi']], now.clock,
         (value) => change({ clock: /** @type {any} */ (value), minutes: Math.max(now.minutes, leastMinutes(value)) })),
       ...(now.clock === 'none' ? [] : [make('div', { class: 'two' }, number('Minutes each', now.minutes, [leastMinutes(now.clock), 600], (value) => set({ minutes: value })),

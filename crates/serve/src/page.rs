@@ -34,6 +34,7 @@ pub(crate) const FILES: &[Embedded] = embedded![
     "editor.js",
     "elements.js",
     "faces.js",
+    "followed.js",
     "gallery.js",
     "game.js",
     "games.js",

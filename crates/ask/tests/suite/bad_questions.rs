@@ -250,7 +250,7 @@ fn table() -> Vec<(Value, &'static str, Option<&'static str>, &'static str)> {
             "there is no game 2",
         ),
         (
-            json!({"ask": 1, "question": "write", "game": game, "form": "kif", "nodes": [{"parent": null, "move": "5e5d"}]}),
+            json!({"ask": 1, "question": "write", "game": game, "form": "csa", "nodes": [{"parent": null, "move": "5e5d"}]}),
             "record",
             Some("form"),
             "",

@@ -57,7 +57,7 @@ fn every_question_of_the_page_has_the_answer_that_follows_it() {
     }
     for name in [
         "variants", "variant", "source", "pictures", "picture", "position", "why", "threats", "explain",
-        "read", "write", "check", "think", "review", "lessons", "attempt",
+        "read", "write", "check", "think", "review", "lessons", "attempt", "level",
     ] {
         assert!(
             page.contains(&format!("| `{name}` |")),

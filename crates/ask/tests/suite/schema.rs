@@ -135,6 +135,7 @@ fn questions(id: &str) -> Vec<Value> {
     };
     let mut questions = vec![
         json!({"ask": 1, "question": "variants"}),
+        json!({"ask": 1, "question": "level", "played": [{"level": 3, "outcome": "won"}]}),
         ask("variant", &start),
         ask("source", &start),
         ask("pictures", &start),
