@@ -55,9 +55,10 @@ pub(crate) fn answer(
 /// ```
 /// use hakugei_game::{CompiledVariant, Game};
 /// use hakugei_search::Engine;
-/// use hakugei_variant::{Library, load, shipped::Shipped};
+/// use hakugei_variant::{Library, load, shipped, shipped::Shipped};
 ///
-/// let file = Shipped.find("minishogi").expect("it is shipped");
+/// let first = shipped::ids().next().expect("some are shipped");
+/// let file = Shipped.find(first).expect("it is shipped");
 /// let compiled = CompiledVariant::new(load(&file, &Shipped).variant.expect("the file is right"));
 /// let mut game = Game::new(&compiled);
 /// game.play(game.legal_moves()[0]).expect("it is legal");
