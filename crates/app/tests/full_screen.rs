@@ -14,7 +14,7 @@ fn the_board_stays_where_it_is_and_moves_are_typed() {
     let mut window = Window::play("typed", &["--level", "1"]);
     window.until("Black to move.");
     let place = window.place("| b | n | p | w | g | h |a");
-    for name in ["Whale Shogi", "W white whale", "Black> "] {
+    for name in ["Whale Shogi", "W=white whale", "Black> "] {
         window.place(name);
     }
     window
@@ -388,7 +388,7 @@ fn a_plain_terminal_and_a_dumb_one_go_line_by_line() {
     assert!(!window.written().contains("\u{1b}[?1049h"));
     // Words are not broken at the edge of the window.
     window.place("Whale Shogi (鯨将棋, kujira shōgi). You play both sides; the");
-    window.place("computer gives hints, level 4.");
+    window.place("computer gives hints, level 4 (newcomer).");
     let mut window = Window::play("wa-plain", &["wa", "--as", "both", "--plain"]);
     // The board fits: both hands are seen after a move.
     window

@@ -49,17 +49,14 @@ fn a_piece_of_either_side_is_explained_with_what_it_attacks_now() {
 }
 
 #[test]
-fn the_moves_of_an_enemy_piece_are_asked_for_otherwise_and_a_piece_without_moves_is_named() {
-    let out = play(&["--as", "both"], &["moves 3a", "moves H", "moves 6f", "moves K"]);
-    has(
-        &out,
-        &[
-            "the white whale on 3a is White's, and it is Black's move; `?3a` shows what it attacks\n",
-            "Black's humpback has no legal move.\n",
-            "The humpback on 6f has no legal move.\n",
-            "Black has no killer whale.\n",
-        ],
+fn a_piece_without_moves_is_named() {
+    let out = play(&["--as", "both"], &["moves H", "moves 6f", "moves K"]);
+    assert_eq!(
+        out.matches("The humpback on 6f has no legal move.\n").count(),
+        2,
+        "{out}"
     );
+    has(&out, &["Black has no killer whale, on the board or in hand.\n"]);
 }
 
 #[test]

@@ -36,6 +36,8 @@ fn every_file_of_the_folder_is_shipped() {
                 .into_string()
                 .expect("plain names")
         })
+        // Another crate reads the lessons, and tests that all of them are shipped.
+        .filter(|name| name != "lessons")
         .collect();
     let mut listed: Vec<String> = shipped::ids().map(|id| format!("{id}.ron")).collect();
     listed.extend(shipped::evaluation_ids().map(|id| format!("{id}.eval")));

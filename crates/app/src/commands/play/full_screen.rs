@@ -4,7 +4,6 @@
 mod canvas;
 mod chooser;
 mod command_line;
-mod legend;
 mod pager;
 mod picture;
 mod plan;
@@ -332,11 +331,10 @@ impl FullScreen {
                 return Some(self.choose(session, target));
             }
             KeyCode::Char('?') => {
-                let kind = match self.cursor? {
-                    Cursor::Hand(kind) => kind,
-                    Cursor::Square(square) => session.shown_game().piece_at(square)?.kind,
-                };
-                return Some(Act::Line(shows(session, kind)));
+                return Some(Act::Line(match self.cursor? {
+                    Cursor::Hand(kind) => shows_held(session, kind),
+                    Cursor::Square(square) => shows(session, square)?,
+                }));
             }
             _ => return None,
         }
@@ -534,17 +532,14 @@ impl FullScreen {
             }
             (MouseEventKind::Down(MouseButton::Right), Some(Target::Square(square))) => {
                 self.cursor = Some(Cursor::Square(square));
-                match session.shown_game().piece_at(square) {
-                    Some(piece) => Act::Line(shows(session, piece.kind)),
-                    None => Act::Draw,
-                }
+                shows(session, square).map_or(Act::Draw, Act::Line)
             }
             (MouseEventKind::ScrollUp, _) => {
                 self.read_messages();
                 Act::Draw
             }
             (MouseEventKind::Down(MouseButton::Right), Some(Target::Hand(_, kind))) => {
-                Act::Line(shows(session, kind))
+                Act::Line(shows_held(session, kind))
             }
             _ => Act::Draw,
         }
@@ -666,9 +661,20 @@ impl FullScreen {
     }
 }
 
-/// The command that shows how a piece moves.
-fn shows(session: &Session<'_>, kind: PieceKind) -> String {
-    format!("show {}", session.shown_game().variant().piece(kind).code)
+/// The command that shows how a piece in hand moves.
+fn shows_held(session: &Session<'_>, kind: PieceKind) -> String {
+    format!("?{}", session.shown_game().variant().piece(kind).code)
+}
+
+/// The command that shows how the piece on a square moves, and what it attacks now; `None` where there is none.
+fn shows(session: &Session<'_>, square: Square) -> Option<String> {
+    session.shown_game().piece_at(square)?;
+    let current = session.current();
+    let board = current.game.variant().board;
+    Some(format!(
+        "?{}",
+        hakugei_notation::square_name(current.convention, board, square)
+    ))
 }
 
 impl Face for FullScreen {

@@ -6,10 +6,10 @@ use hakugei_variant::{Color, Piece, PieceKind, Setup};
 
 use crate::screen::board::View;
 
-/// The indent of a line, as wide as that of the board.
+/// The indent of a line under a board, as wide as that of the board.
 const INDENT: &str = "   ";
 
-/// The most lines of a legend.
+/// The most lines of a legend under a board.
 const MOST_LINES: usize = 2;
 
 /// How long names may be: whole, or cut further and further until all find room.
@@ -18,16 +18,35 @@ const LONGEST: [usize; 6] = [usize::MAX, 14, 11, 9, 7, 5];
 /// What ends a legend that names not all kinds.
 const OTHERS: &str = "… `card` shows all";
 
-/// The legend of a position: each kind that stands on the board or is in a hand with its name, in at most two lines.
+/// The room for a legend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LegendRoom {
+    /// The width of a line.
+    pub(crate) columns: usize,
+    /// The most lines.
+    pub(crate) rows: usize,
+}
+
+/// The lines under a board: two at most.
 pub(crate) fn legend(view: &View<'_>, setup: &Setup, columns: usize) -> Vec<String> {
+    let room = LegendRoom {
+        columns: columns.saturating_sub(INDENT.len()),
+        rows: MOST_LINES,
+    };
+    let lines = lines(view, setup, room).into_iter();
+    lines.map(|line| format!("{INDENT}{line}")).collect()
+}
+
+/// Each kind that stands on the board or is in a hand with its name, as far as there is room.
+pub(crate) fn lines(view: &View<'_>, setup: &Setup, room: LegendRoom) -> Vec<String> {
     let kinds: Vec<PieceKind> = view
         .variant
         .kinds()
         .filter(|&kind| is_in_play(setup, kind))
         .collect();
     for longest in LONGEST {
-        let lines = filled(&entries(view, &kinds, longest), columns);
-        if lines.len() <= MOST_LINES {
+        let lines = filled(&entries(view, &kinds, longest), room.columns);
+        if lines.len() <= room.rows {
             return lines;
         }
     }
@@ -36,10 +55,10 @@ pub(crate) fn legend(view: &View<'_>, setup: &Setup, columns: usize) -> Vec<Stri
     // As many kinds as leave room for the word that there are more.
     let some = (0..entries.len()).rev().map(|count| {
         let some = entries[..count].iter().cloned();
-        filled(&some.chain([OTHERS.to_owned()]).collect::<Vec<_>>(), columns)
+        filled(&some.chain([OTHERS.to_owned()]).collect::<Vec<_>>(), room.columns)
     });
     some.into_iter()
-        .find(|lines| lines.len() <= MOST_LINES)
+        .find(|lines| lines.len() <= room.rows)
         .unwrap_or_default()
 }
 
@@ -68,7 +87,7 @@ fn shortened(name: &str, longest: usize) -> String {
     format!("{}.", start.trim_end())
 }
 
-/// The entries in lines.
+/// The entries in lines, in their order.
 fn filled(entries: &[String], columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for entry in entries {
@@ -77,7 +96,7 @@ fn filled(entries: &[String], columns: usize) -> Vec<String> {
                 line.push_str("  ");
                 line.push_str(entry);
             }
-            _ => lines.push(format!("{INDENT}{entry}")),
+            _ => lines.push(entry.clone()),
         }
     }
     lines

@@ -14,7 +14,6 @@ use hakugei_variant::words::full_name;
 use hakugei_variant::{Color, Convention, Piece, PieceKind, Square};
 
 use super::canvas::Canvas;
-use super::legend;
 use super::plan::{Kind, Plan, Room};
 use crate::commands::play::judged::worth;
 use crate::commands::play::looked_at::LookedAt;
@@ -23,6 +22,7 @@ use crate::commands::play::player::Thought;
 use crate::commands::play::session::{Purpose, Session};
 use crate::screen::board::{Marks, Ruling, View, style_of};
 use crate::screen::move_text;
+use crate::screen::teach::legend::{self, LegendRoom};
 
 /// What can be clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -338,7 +338,8 @@ impl Picture {
         let played = shown.session.current().game.moves().len();
         let moves = (played / 2 + 1).min(MOVES).min(rows / 3 + 1);
         let rows = rows.saturating_sub(moves + 1).min(most);
-        let legend = legend::lines(shown.session.shown_game(), view, room, rows);
+        let setup = shown.session.shown_game().setup();
+        let legend = legend::lines(view, &setup, LegendRoom { columns: room, rows });
         for line in &legend {
             self.canvas.put(column, row, line, Style::new());
             row += 1;
@@ -502,11 +503,13 @@ impl Layout {
     /// Without a panel, or where it is too small, the pieces are named above what was said, as far as two lines are left for that.
     fn name_pieces(&mut self, game: &Game, view: &View<'_>, columns: usize) {
         const SAID: usize = 2;
+        let setup = game.setup();
+        let named = |columns: usize, rows: usize| legend::lines(view, &setup, LegendRoom { columns, rows });
         let room = columns.saturating_sub(2);
-        let all = legend::lines(game, view, room, usize::MAX);
+        let all = named(room, usize::MAX);
         if self.panel > 0 {
             let beside = columns.saturating_sub(self.plan.width() + 2);
-            let rows = legend::lines(game, view, beside, usize::MAX).len();
+            let rows = named(beside, usize::MAX).len();
             if rows + MOVES + 1 > self.plan.bottom() && all.len() + SAID <= self.message_rows {
                 self.legend = all;
             }
@@ -519,7 +522,7 @@ impl Layout {
         let rows = self.message_rows.saturating_sub(SAID);
         // A single line that says that there is no room says nothing.
         if rows > 1 || rows >= all.len() {
-            self.legend = legend::lines(game, view, room, rows);
+            self.legend = named(room, rows);
         }
     }
 }
