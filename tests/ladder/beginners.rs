@@ -6,6 +6,10 @@
 //! A player is `random`, `greedy`, `careful`, or a level by its number; the first one may be `auto`, the level that follows the second
 //! player from game to game. With a handicap the first player gives it.
 #![expect(clippy::disallowed_macros, reason = "its output is its purpose")]
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "a share of some games is no exact number"
+)]
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -74,7 +78,7 @@ fn side_by_side(pairing: Pairing<'_>, games: u64) -> Vec<(Ending, usize)> {
 /// One game after the other; the level follows the second player.
 fn followed(
     compiled: &CompiledVariant,
-    player: Player,
+    second: Player,
     handicap: Option<&str>,
     games: u64,
 ) -> Vec<(Ending, usize)> {
@@ -83,7 +87,7 @@ fn followed(
         let level = next_level(&history);
         let pairing = Pairing {
             compiled,
-            players: [Player::Level(level), player],
+            players: [Player::Level(level), second],
             handicap,
         };
         let (ending, plies) = pairing.play(number);

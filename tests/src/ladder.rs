@@ -66,6 +66,7 @@ impl Pairing<'_> {
             .weights()
             .worths
             .iter()
+            .copied()
             .map(worth)
             .collect();
         let chance = &mut Chance::new(&variant.id, number);
@@ -105,7 +106,7 @@ impl Pairing<'_> {
     }
 }
 
-fn worth(worth: &hakugei_search::Worth) -> PieceWorth {
+fn worth(worth: hakugei_search::Worth) -> PieceWorth {
     PieceWorth {
         board: worth.board.into(),
         hand: worth.hand.into(),

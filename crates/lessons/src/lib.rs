@@ -14,7 +14,7 @@
 //! let learned = Learned::computed(&compiled);
 //! let text = format!(r#"Lessons(variant: "{id}", lessons: [
 //!     Lesson(title: "Mate", task: "Mate in one.", position: "w5/6/1W4/6/6/6 b K 1", goal: mate,
-//!         solutions: ["K*5b"], explanation: "The dropped piece is protected."),
+//!         solutions: ["K*1a", "K*2a", "K*3a", "K*4a", "K*5b", "K*6b"], explanation: "No square is left."),
 //! ])"#);
 //! let checked = Lessons::read(&Source::new("lessons/mine.ron", text), &compiled, &learned);
 //! let lessons = checked.lessons.expect("nothing is wrong with it");

@@ -160,12 +160,12 @@ const fn agreed(form: Form) -> &'static str {
 ///
 /// ```
 /// use hakugei_game::CompiledVariant;
-/// use hakugei_notation::{WriteError, kif, usi};
+/// use hakugei_notation::{WriteError, csa, usi};
 /// use hakugei_variant::shipped;
 ///
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
 /// let tree = usi::read(&compiled, "startpos moves 4e4d")?;
-/// let error = kif::write(&compiled, &tree).expect_err("KIF has no words for these pieces");
+/// let error = csa::write(&compiled, &tree).expect_err("CSA has no words for these pieces");
 /// assert!(matches!(error, WriteError::Unfit(_)));
 /// # Ok::<(), hakugei_notation::FormatError>(())
 /// ```

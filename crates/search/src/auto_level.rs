@@ -3,6 +3,13 @@
 use crate::level::Level;
 
 /// How a game ended for the player whom the level follows.
+///
+/// ```
+/// use hakugei_search::{Level, PlayedGame, PlayerResult, next_level};
+///
+/// let drawn = PlayedGame { level: Level::WEAKEST, result: PlayerResult::Drawn };
+/// assert_eq!(next_level(&[drawn]), Level::WEAKEST, "a draw changes nothing");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerResult {
     /// The player won.
@@ -75,19 +82,19 @@ mod tests {
     fn wins(strength: f64, level: Level, luck: u64) -> bool {
         let ahead = f64::from(level.number()) - strength;
         let chance = 1.0 / (1.0 + 10_f64.powf(ahead * 160.0 / 400.0));
-        (luck % 10_000) as f64 / 10_000.0 < chance
+        f64::from((luck % 10_000) as u32) / 10_000.0 < chance
     }
 
     #[test]
     fn players_of_every_strength_win_about_half() {
-        for strength in 2..=20 {
+        for strength in 2_u32..=20 {
             let mut games: Vec<PlayedGame> = Vec::new();
-            let mut luck = strength;
+            let mut luck = u64::from(strength);
             let mut won = 0;
             for _ in 0..300 {
                 luck = hakugei_game::split_mix(luck);
                 let level = next_level(&games);
-                let result = if wins(strength as f64 - 0.5, level, luck) {
+                let result = if wins(f64::from(strength) - 0.5, level, luck) {
                     won += 1;
                     PlayerResult::Won
                 } else {

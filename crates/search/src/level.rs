@@ -137,7 +137,8 @@ impl Level {
         self.settings().name
     }
 
-    /// The level so many steps above this one, or below it if there are fewer than none; at the ends of the table it stays there.
+    /// The level `steps` above this one, or below it if the number is negative; at the ends of the table it stays there.
+    #[must_use]
     pub fn moved(self, steps: i8) -> Self {
         Self(self.0.saturating_add_signed(steps).clamp(1, Self::STRONGEST.0))
     }
@@ -201,6 +202,13 @@ fn part_way(whole: f64, step: u32) -> f64 {
 }
 
 /// A text that is no level.
+///
+/// ```
+/// use hakugei_search::{Level, UnknownLevel};
+///
+/// let refused: UnknownLevel = "grandmaster".parse::<Level>().expect_err("no level is called that");
+/// assert!(refused.to_string().starts_with("`grandmaster` is not a level: write a number from 1 to 21"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{} is not a level: write a number from 1 to {}, or a name such as `{}` or `{}`",

@@ -53,7 +53,7 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     (
         "suites",
-        "betza hakugei-game hakugei-reference hakugei-variant | hakugei-ask hakugei-lessons hakugei-search hakugei-notation hakugei",
+        "betza hakugei-game hakugei-reference hakugei-search hakugei-variant | hakugei-ask hakugei-lessons hakugei-notation hakugei",
     ),
     ("benchmarks", "hakugei-game hakugei-variant"),
 ];

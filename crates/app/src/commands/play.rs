@@ -255,7 +255,7 @@ fn resumed(args: &PlayArgs, wanted: KeptGameNamed) -> Result<(Resumed, OpenJourn
         None => {}
         Some(LevelChoice::Fixed(level)) => (current.level, current.follows) = (level, false),
         Some(LevelChoice::Auto) => {
-            (current.level, current.follows) = (auto_level::next_of(&current.game), true)
+            (current.level, current.follows) = (auto_level::next_of(&current.game), true);
         }
     }
     current.convention = args.notation.unwrap_or(current.convention);

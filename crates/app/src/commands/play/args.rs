@@ -14,6 +14,10 @@ use crate::engine::level::LevelChoice;
 use crate::screen::board::PieceStyle;
 
 /// The arguments of `play`.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of the command line"
+)]
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// The variant to play, by its id or its file (default: the first shipped one).

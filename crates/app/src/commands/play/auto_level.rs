@@ -17,7 +17,7 @@ use super::session::Session;
 
 /// The file in the data folder: a line for each game.
 const FILE: &str = "levels.jsonl";
-/// The most of it that is read, in bytes: the first games matter little after so many.
+/// The most of it that is read, in bytes: older games matter little by then.
 const LARGEST: u64 = 1 << 24;
 /// How often, and after which rest, the file is asked for that another session writes to.
 const LOOKS: u32 = 20;
@@ -29,6 +29,25 @@ pub(crate) struct Played {
     variant: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     handicap: Option<String>,
+}
+
+/// Whether a game still has to be counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counting {
+    /// It has: it goes on.
+    Open,
+    /// It has been counted, or was over when it came.
+    Done,
+}
+
+impl Counting {
+    /// Of a game that comes into play.
+    pub(super) fn of(game: &Game) -> Self {
+        match game.outcome() {
+            Some(_) => Self::Done,
+            None => Self::Open,
+        }
+    }
 }
 
 /// A line of the file.
@@ -135,11 +154,12 @@ impl Session<'_> {
 
     /// Counts a game that has ended, once, if the level follows the player; the next game is at the level that comes of it.
     pub(super) fn count_game(&mut self) {
-        let Some(outcome) = self.current.game.outcome().filter(|_| !self.is_counted) else {
+        let is_open = self.counting == Counting::Open;
+        let Some(outcome) = self.current.game.outcome().filter(|_| is_open) else {
             return;
         };
-        self.is_counted = true;
-        let player = match self.current.humans {
+        self.counting = Counting::Done;
+        let side = match self.current.humans {
             HumanSide::Black => Color::Black,
             HumanSide::White => Color::White,
             HumanSide::Both | HumanSide::None => return,
@@ -150,7 +170,7 @@ impl Session<'_> {
         let game = PlayedGame {
             level: self.current.level,
             result: match outcome.result {
-                GameResult::Win(winner) if winner == player => PlayerResult::Won,
+                GameResult::Win(winner) if winner == side => PlayerResult::Won,
                 GameResult::Win(_) => PlayerResult::Lost,
                 _ => PlayerResult::Drawn,
             },

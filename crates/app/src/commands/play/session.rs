@@ -9,6 +9,7 @@ use hakugei_search::Level;
 use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::Color;
 
+use super::auto_level::Counting;
 use super::clocks::GameClock;
 use super::command::{self, Command};
 use super::files::Files;
@@ -148,8 +149,8 @@ pub(crate) struct Session<'a> {
     pub(super) number: u64,
     /// Why the game cannot be kept on the way, as far as that has been said.
     pub(super) unkept: Option<String>,
-    /// Whether the level has followed the player through the game in play, or it was over before.
-    pub(super) is_counted: bool,
+    /// Whether the game in play still has to be counted, for a level that follows the player.
+    pub(super) counting: Counting,
     /// The level of the next game, if the level follows the player.
     pub(super) next_level: Option<Level>,
     /// Whether a person has seen how a move is typed.
@@ -187,7 +188,7 @@ impl<'a> Session<'a> {
         let first_example = FirstExample::of(&current);
         let clock = current.new_clock();
         Self {
-            is_counted: current.game.outcome().is_some(),
+            counting: Counting::of(&current.game),
             next_level: None,
             current,
             files,

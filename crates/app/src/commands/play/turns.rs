@@ -5,6 +5,7 @@ use hakugei_search::Engine;
 use hakugei_variant::Convention;
 
 use super::args::HumanSide;
+use super::auto_level::Counting;
 use super::player::Thought;
 use super::session::{Purpose, Replacement, SavedState, Session};
 use super::welcome;
@@ -158,7 +159,7 @@ impl Session<'_> {
         self.kept = SavedState::of(&self.current.game);
         self.paused = false;
         self.stale = true;
-        self.is_counted = self.current.game.outcome().is_some();
+        self.counting = Counting::of(&self.current.game);
         if self.current.follows {
             self.current.level = self.next_level.take().unwrap_or_else(|| self.followed_level());
         }
@@ -192,7 +193,7 @@ impl Session<'_> {
             None => {}
             Some(LevelChoice::Fixed(level)) => (self.current.level, self.current.follows) = (level, false),
             Some(LevelChoice::Auto) => {
-                (self.current.level, self.current.follows) = (self.followed_level(), true)
+                (self.current.level, self.current.follows) = (self.followed_level(), true);
             }
         }
         let follows = if self.current.follows {
