@@ -17,6 +17,13 @@ use crate::question::WithMove;
 pub(crate) fn answer(asked: &WithMove, environment: &Environment<'_>) -> Result<Verdict, AskError> {
     let told = Told::of(&asked.game, asked.convention.as_deref(), environment)?;
     let Told { game, convention, .. } = &told;
+    // A screen asks in USI form of what was clicked: nobody has typed the text that the other words repeat.
+    let clicked = match game.parse_usi(&asked.mv) {
+        Err(MoveTextError::Illegal { illegal, .. }) => {
+            Some(refused(game, &illegal, illegal.words(convention)))
+        }
+        _ => None,
+    };
     let refusal = match read_typed(game, *convention, &asked.mv) {
         Ok(TypedMove { mv, read_as }) => {
             return Ok(Verdict {
@@ -26,23 +33,7 @@ pub(crate) fn answer(asked: &WithMove, environment: &Environment<'_>) -> Result<
                 refusal: None,
             });
         }
-        Err(TypedError::Usi(MoveTextError::Illegal { illegal, .. })) => {
-            refused(game, &illegal, illegal.words(convention))
-        }
-        Err(TypedError::Usi(error)) => unreadable(error.to_string()),
-        Err(error) => {
-            let words = error.to_string();
-            match error {
-                TypedError::Named(named) | TypedError::Loose { error: named, .. } => match &*named.kind {
-                    MoveErrorKind::Illegal { illegal, .. } => refused(game, illegal, words),
-                    MoveErrorKind::Ambiguous { .. } | MoveErrorKind::PromotionOpen { .. } => {
-                        of_words("ambiguous", words)
-                    }
-                    _ => unreadable(words),
-                },
-                TypedError::Usi(_) => unreadable(words),
-            }
-        }
+        Err(error) => clicked.unwrap_or_else(|| typed(game, error)),
     };
     Ok(Verdict {
         legal: false,
@@ -50,6 +41,21 @@ pub(crate) fn answer(asked: &WithMove, environment: &Environment<'_>) -> Result<
         read_as: None,
         refusal: Some(refusal),
     })
+}
+
+/// What is wrong with a typed text.
+fn typed(game: &Game, error: TypedError) -> Refusal {
+    let words = error.to_string();
+    match error {
+        TypedError::Named(named) | TypedError::Loose { error: named, .. } => match &*named.kind {
+            MoveErrorKind::Illegal { illegal, .. } => refused(game, illegal, words),
+            MoveErrorKind::Ambiguous { .. } | MoveErrorKind::PromotionOpen { .. } => {
+                of_words("ambiguous", words)
+            }
+            _ => unreadable(words),
+        },
+        TypedError::Usi(_) => unreadable(words),
+    }
 }
 
 /// A move that the rules refuse.
