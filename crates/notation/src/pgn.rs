@@ -23,7 +23,6 @@
 //! # Ok::<(), hakugei_notation::FormatError>(())
 //! ```
 
-mod codes;
 mod end;
 mod error;
 mod fen;

@@ -231,7 +231,7 @@ fn what_is_wrong_is_said_with_its_place_and_what_to_write() {
         ),
         (
             "[FEN \"z5/6/6/6/6/5W w 0 1\"]\n\n*",
-            "line 1, column 1: the tag `FEN` is not a position of this variant: `z5` is no piece of this variant; mend it, or leave the tag out for the variant's own start",
+            "line 1, column 1: the tag `FEN` is not a position of this variant: `z` is no piece of this variant; mend it, or leave the tag out for the variant's own start",
         ),
         (
             "[FEN \"w5/6/6/6/6/5W x 0 1\"]\n\n*",

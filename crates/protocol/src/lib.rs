@@ -18,9 +18,9 @@ mod timer;
 mod usi;
 mod western;
 
-pub use cecp::{Cecp, PieceFile, empty_board, piece_files};
+pub use cecp::{Cecp, empty_board};
 pub use job::{Job, News};
-pub use refusal::{EnvironmentError, Refusal, Unshowable};
+pub use refusal::{EnvironmentError, Refusal};
 pub use talk::{Find, FoundVariant, Input, Outbox, ReadEvaluation, SessionEnvironment, Talk};
 pub use timer::Now;
 pub use usi::Usi;

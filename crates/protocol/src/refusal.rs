@@ -7,6 +7,7 @@ use hakugei_search::{LearnedError, TableTooLarge};
 use hakugei_text::{quote, quote_line, quoted_list};
 use hakugei_variant::sfen::SfenError;
 use hakugei_variant::{Checked, render};
+use hakugei_xboard::Unshowable;
 use thiserror::Error;
 
 use crate::evaluation::INTERNAL;
@@ -180,72 +181,4 @@ pub enum EnvironmentError {
         /// Why.
         error: LearnedError,
     },
-}
-
-/// Why XBoard cannot be told of a variant.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Unshowable {
-    /// The board is too wide.
-    #[error("its board has more than {most} files")]
-    Files {
-        /// The most files that it shows.
-        most: u8,
-    },
-    /// The board is too high.
-    #[error("its board has more than {most} ranks")]
-    Ranks {
-        /// The most ranks that it shows.
-        most: u8,
-    },
-    /// Too many kinds may be in hand.
-    #[error("more than {most} kinds of pieces may be in hand")]
-    LargeHand {
-        /// The most kinds that a hand shows.
-        most: usize,
-    },
-    /// A piece that may be in hand is written with a mark beside its letter.
-    #[error("the {piece} comes into the hand and is written with more than a letter")]
-    MarkedInHand {
-        /// The piece.
-        piece: String,
-    },
-    /// A piece is written like a promoted face, and is none.
-    #[error("the {piece} is written with a `+`, and no piece promotes to it")]
-    LoneFace {
-        /// The piece.
-        piece: String,
-    },
-    /// A move may capture a piece of its own side.
-    #[error("a move of several legs may capture a piece of its own side")]
-    OwnCaptures,
-    /// What is captured on the way would have to go into the hand.
-    #[error("a move of several legs may capture on its way, and what is captured comes into the hand")]
-    LegsIntoHand,
-    /// A captured piece does not come into the hand, though others do.
-    #[error("the {piece} leaves the game when it is captured, though other pieces come into the hand")]
-    LeavesGame {
-        /// The piece.
-        piece: String,
-    },
-    /// A piece has several other faces.
-    #[error("the {piece} has more than one other face")]
-    SeveralFaces {
-        /// The piece.
-        piece: String,
-    },
-    /// Several pieces promote to one.
-    #[error("several pieces promote to the {piece}")]
-    SharedFace {
-        /// What they promote to.
-        piece: String,
-    },
-    /// A promoted piece stays what it is in the hand.
-    #[error("the {piece} stays promoted in the hand")]
-    KeepsFace {
-        /// The promoted piece.
-        piece: String,
-    },
-    /// There are more kinds than slots.
-    #[error("it has more kinds of pieces than XBoard")]
-    ManyKinds,
 }

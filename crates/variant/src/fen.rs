@@ -2,7 +2,7 @@
 
 use hakugei_text::board::{Count, hand, row};
 
-use crate::{Board, Color, Piece, Setup, Square, Variant};
+use crate::{Board, Color, Piece, Setup, Square, Variant, WesternSquares};
 
 /// How a text writes pieces: a variant by its own codes, other programs by others.
 ///
@@ -101,6 +101,5 @@ pub fn format(codes: &impl Codes, on: Board, setup: &Setup) -> String {
 /// # Ok::<(), &str>(())
 /// ```
 pub fn square(board: Board, square: Square) -> String {
-    let file = char::from(b'a' + board.files() - 1 - board.file(square));
-    format!("{file}{}", board.ranks() - board.rank(square))
+    WesternSquares::uci(board).name(square)
 }

@@ -44,6 +44,7 @@ pub mod shipped;
 mod source;
 mod syntax;
 mod variant;
+mod western;
 pub mod words;
 
 pub use board::{Board, MAX_SIDE, Square};
@@ -59,3 +60,4 @@ pub use piece::{Hands, Mark, Name, Piece, PieceCode, PieceKind, PieceType, ZoneM
 pub use setup::Setup;
 pub use source::{LineColumn, Source, Span};
 pub use variant::{Convention, Handicap, Variant};
+pub use western::{Coordinates, WesternSquares};

@@ -15,7 +15,10 @@ const ARROWS: &[(&str, &str)] = &[
         "betza hakugei-text hakugei-variant | hakugei-reference",
     ),
     ("hakugei-reference", "betza hakugei-variant"),
-    ("hakugei-notation", "hakugei-game hakugei-text hakugei-variant"),
+    (
+        "hakugei-notation",
+        "hakugei-game hakugei-text hakugei-variant hakugei-xboard",
+    ),
     ("hakugei-search", "hakugei-game hakugei-text hakugei-variant"),
     (
         "hakugei-arena",
@@ -27,8 +30,9 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     (
         "hakugei-protocol",
-        "betza hakugei-game hakugei-search hakugei-text hakugei-variant",
+        "betza hakugei-game hakugei-search hakugei-text hakugei-variant hakugei-xboard",
     ),
+    ("hakugei-xboard", "betza hakugei-variant"),
     ("hakugei-render", "betza hakugei-text hakugei-variant"),
     ("hakugei-store", "hakugei-text"),
     (
@@ -49,7 +53,7 @@ const ARROWS: &[(&str, &str)] = &[
     (
         "hakugei",
         "betza hakugei-arena hakugei-ask hakugei-game hakugei-lessons hakugei-library hakugei-notation hakugei-processor hakugei-protocol hakugei-render hakugei-search hakugei-store \
-         hakugei-text hakugei-tune hakugei-variant",
+         hakugei-text hakugei-tune hakugei-variant hakugei-xboard",
     ),
     (
         "suites",

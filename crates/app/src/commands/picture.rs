@@ -9,10 +9,10 @@ use std::io::Write;
 use std::path::Path;
 
 use hakugei_game::CompiledVariant;
-use hakugei_protocol::{PieceFile, piece_files};
 use hakugei_render::{BoardPicture, Picture, board, card, lacking, leaf, piece};
 use hakugei_text::{harmless, quote_each};
 use hakugei_variant::{Color, Piece, PieceKind, Variant};
+use hakugei_xboard::{PieceFile, piece_files};
 
 pub(crate) use args::PictureArgs;
 use output::{Format, Output, PictureFile};

@@ -57,6 +57,9 @@ pub enum PgnError {
     /// A word that is written neither like a move nor like anything else.
     #[error("{} is not a move; write moves such as `De3`, `Dxe3`, `D@e3` or `e2e3`", quote(.0))]
     NoMove(String),
+    /// A pass where none may pass.
+    #[error("`--` is a pass, and no piece may pass here; write the move that was made")]
+    NoPass,
     /// A letter that no piece has.
     #[error("{}: no piece of this variant is written {}; write {}", quote(.text), quote(.code), alternatives(.known))]
     NoPiece {

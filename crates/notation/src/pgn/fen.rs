@@ -3,8 +3,7 @@
 use hakugei_variant::fen;
 use hakugei_variant::sfen::{self, SfenError};
 use hakugei_variant::{Color, Setup, Variant};
-
-use super::codes::XboardCodes;
+use hakugei_xboard::XboardCodes;
 
 /// Why a text is not a position.
 ///
@@ -40,7 +39,7 @@ pub enum FenError {
 ///
 /// # Errors
 /// Where it is none of the variant.
-pub(crate) fn read(variant: &Variant, codes: &XboardCodes<'_>, text: &str) -> Result<Setup, FenError> {
+pub(crate) fn read(variant: &Variant, codes: &XboardCodes, text: &str) -> Result<Setup, FenError> {
     let all: Vec<&str> = text.split_whitespace().collect();
     // An FEN has its hands in brackets, or six fields; the sides of SFEN have the same letters the other way round.
     if let [board, "b" | "w", held, number] = all[..]
@@ -54,10 +53,14 @@ pub(crate) fn read(variant: &Variant, codes: &XboardCodes<'_>, text: &str) -> Re
     let first = fields.next().unwrap_or_default();
     let whole = first.strip_suffix(']').and_then(|first| first.split_once('['));
     let (board, hands) = whole.unwrap_or((first, ""));
-    let board = renamed(variant, codes, board)?;
-    let hands = match hands.trim_end_matches('-') {
+    let held = hands.trim_end_matches('-');
+    if let Some(code) = codes.unknown(board).or_else(|| codes.unknown(held)) {
+        return Err(FenError::NoPiece(code.to_owned()));
+    }
+    let board = codes.own(board);
+    let hands = match held {
         "" => "-".to_owned(),
-        held => renamed(variant, codes, held)?,
+        held => codes.own(held),
     };
     let side = match fields.next() {
         None | Some("w") => "b",
@@ -69,27 +72,8 @@ pub(crate) fn read(variant: &Variant, codes: &XboardCodes<'_>, text: &str) -> Re
     Ok(setup)
 }
 
-/// A text with the codes of XBoard's pieces replaced by the variant's.
-fn renamed(variant: &Variant, codes: &XboardCodes<'_>, text: &str) -> Result<String, FenError> {
-    let mut result = String::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let length = if first == '+' || first.is_ascii_alphabetic() {
-            let no_piece = || FenError::NoPiece(rest.chars().take(2).collect());
-            let (piece, length) = codes.starting(rest).ok_or_else(no_piece)?;
-            result.push_str(&variant.piece(piece.kind).code.of(piece.color));
-            length
-        } else {
-            result.push(first);
-            first.len_utf8()
-        };
-        rest = &rest[length..];
-    }
-    Ok(result)
-}
-
-/// Writes a position. XBoard has `-` in brackets where both hands are empty.
-pub(crate) fn write(variant: &Variant, codes: &XboardCodes<'_>, setup: &Setup) -> String {
+/// Writes a position. XBoard has `-` in brackets where both hands are empty, and no brackets where it shows no hands.
+pub(crate) fn write(variant: &Variant, codes: &XboardCodes, setup: &Setup) -> String {
     let board = fen::board(codes, variant.board, setup);
     let hands = fen::hands(codes, setup, hakugei_text::board::Count::Repeated);
     let hands = if hands.is_empty() { "-" } else { &hands };
@@ -97,5 +81,9 @@ pub(crate) fn write(variant: &Variant, codes: &XboardCodes<'_>, setup: &Setup) -
         Color::Black => 'w',
         Color::White => 'b',
     };
-    format!("{board}[{hands}] {side} 0 1")
+    if codes.shows_hands() {
+        format!("{board}[{hands}] {side} 0 1")
+    } else {
+        format!("{board} {side} 0 1")
+    }
 }

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use hakugei_game::CompiledVariant;
+use hakugei_xboard::XboardCodes;
 
-use super::codes::XboardCodes;
 use super::end::{Ended, Said};
 use super::token::{Placed, Scanner, Token, unescaped};
 use super::{PgnError, fen, san};
@@ -46,7 +46,7 @@ pub(super) fn read_all(compiled: &CompiledVariant, text: &str) -> Result<Vec<Gam
     if text.len() > MAX_TEXT {
         return Err(fault(text, 0..0, FormatErrorKind::TooLong(text.len())));
     }
-    let codes = XboardCodes::of(compiled.variant());
+    let codes = XboardCodes::of_any(compiled.variant());
     let mut scanner = Scanner::new(text);
     let mut games = Vec::new();
     let mut reader = GameReader::new(compiled, &codes, text);
@@ -87,7 +87,7 @@ fn fault(text: &str, span: Range<usize>, kind: impl Into<FormatErrorKind>) -> Fo
 /// A game that is being read.
 struct GameReader<'c> {
     compiled: &'c CompiledVariant,
-    codes: &'c XboardCodes<'c>,
+    codes: &'c XboardCodes,
     text: &'c str,
     heading: Vec<Heading>,
     /// The position of the tag `FEN`, with its place.
@@ -106,7 +106,7 @@ struct GameReader<'c> {
 }
 
 impl<'c> GameReader<'c> {
-    fn new(compiled: &'c CompiledVariant, codes: &'c XboardCodes<'c>, text: &'c str) -> Self {
+    fn new(compiled: &'c CompiledVariant, codes: &'c XboardCodes, text: &'c str) -> Self {
         Self {
             compiled,
             codes,
@@ -287,11 +287,8 @@ impl<'c> GameReader<'c> {
             let dots = word.trim_start_matches(['.', '…']);
             (dots, span.end - dots.len()..span.end)
         };
-        if word.is_empty()
-            || word
-                .chars()
-                .all(|c| matches!(c, '!' | '?' | '+' | '-' | '=' | '/' | '#'))
-        {
+        let is_sign = |c: char| matches!(c, '!' | '?' | '+' | '-' | '=' | '/' | '#');
+        if word.is_empty() || (word != san::PASS && word.chars().all(is_sign)) {
             // A sign about the move, such as `+-`.
             return if word.is_empty() {
                 Ok(())

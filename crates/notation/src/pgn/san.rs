@@ -1,10 +1,13 @@
 //! The text of a move in PGN: `De3`, `Cexd6`, `B@b5`, `Ba9+`, `Bxh8=`, `e2e3`.
 
 use hakugei_game::{Action, Game, Move};
-use hakugei_variant::{Board, PieceKind, Square};
+use hakugei_variant::{Color, PieceCode, PieceKind, Square, WesternSquares};
+use hakugei_xboard::{XboardCodes, is_told_of};
 
 use super::PgnError;
-use super::codes::{self, XboardCodes};
+
+/// How XBoard writes a move that changes nothing.
+pub(super) const PASS: &str = "--";
 
 /// How many moves are offered in place of one that is not legal.
 const MAX_GUESSES: usize = 4;
@@ -38,7 +41,7 @@ enum Sign {
     Plus,
     /// `=`: no promotion.
     Declines,
-    /// `=` with a piece: a promotion.
+    /// `=` with a piece or with `+`: a promotion.
     Promotes,
 }
 
@@ -46,12 +49,16 @@ enum Sign {
 ///
 /// # Errors
 /// Where there is none, or more than one.
-pub(crate) fn read(game: &Game, codes: &XboardCodes<'_>, text: &str) -> Result<Move, PgnError> {
+pub(crate) fn read(game: &Game, codes: &XboardCodes, text: &str) -> Result<Move, PgnError> {
+    if text == PASS {
+        let mut legal = game.legal_moves().into_iter();
+        return legal.find(|&mv| passes(mv)).ok_or(PgnError::NoPass);
+    }
     let said = parse(text).ok_or_else(|| PgnError::NoMove(text.to_owned()))?;
-    let board = game.variant().board;
+    let squares = codes.squares();
     let kind = match &said.code {
         None => None,
-        Some(code) => Some(codes.kind(code).ok_or_else(|| {
+        Some(code) => Some(codes.kind_of_either(code).ok_or_else(|| {
             PgnError::NoPiece {
                 text: text.to_owned(),
                 code: code.clone(),
@@ -64,14 +71,14 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes<'_>, text: &str) -> Result<M
         })?),
     };
     for spot in said.on_the_way.iter().chain([&said.to]) {
-        check_square(board, text, *spot)?;
+        check_square(game, squares, text, *spot)?;
     }
     let legal: Vec<Move> = game.legal_moves();
-    let fits = |mv: &&Move| fits(game, board, &said, kind, **mv);
+    let fits = |mv: &&Move| fits(game, squares, &said, kind, **mv);
     let mut found: Vec<Move> = legal.iter().filter(fits).copied().collect();
     if kind.is_none() && !said.drop {
         // A move without a letter is a pawn's, unless it names the square that is left.
-        let is_pawn = |mv: &Move| moved_kind(game, *mv).is_some_and(|kind| codes.is_pawn(kind));
+        let is_pawn = |mv: &Move| moved_kind(game, *mv).is_some_and(|kind| is_pawn(game, codes, kind));
         if found.iter().any(is_pawn) {
             found.retain(is_pawn);
         }
@@ -83,6 +90,11 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes<'_>, text: &str) -> Result<M
         Sign::Plus | Sign::Promotes if both => found.retain(promoting),
         Sign::Bare | Sign::Declines if both => found.retain(|mv| !promoting(mv)),
         _ => {}
+    }
+    // XBoard does not know that pieces move otherwise on some squares, and so leaves out what tells such a move from another.
+    if found.len() > 1 {
+        let told: Vec<Move> = found.iter().copied().filter(|&mv| is_told(game, mv)).collect();
+        found = if told.is_empty() { found } else { told };
     }
     match found[..] {
         [only] => Ok(only),
@@ -98,15 +110,15 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes<'_>, text: &str) -> Result<M
 /// What is wrong with a text that no legal move fits.
 fn not_legal(
     game: &Game,
-    codes: &XboardCodes<'_>,
+    codes: &XboardCodes,
     text: &str,
     said: &San,
     kind: Option<PieceKind>,
     legal: &[Move],
 ) -> PgnError {
-    let board = game.variant().board;
+    let squares = codes.squares();
     let near = legal.iter().filter(|mv| {
-        on(board, said.to, mv.to()) && kind.is_none_or(|kind| moved_kind(game, **mv) == Some(kind))
+        on(squares, said.to, mv.to()) && kind.is_none_or(|kind| moved_kind(game, **mv) == Some(kind))
     });
     let near: Vec<String> = near.map(|&mv| write(game, codes, mv)).collect();
     let side = game.side();
@@ -123,14 +135,13 @@ fn not_legal(
     }
 }
 
-fn check_square(board: Board, text: &str, spot: Spot) -> Result<(), PgnError> {
-    if board.squares().any(|square| on(board, spot, square)) {
+fn check_square(game: &Game, squares: WesternSquares, text: &str, spot: Spot) -> Result<(), PgnError> {
+    let mut all: Vec<Square> = game.variant().board.squares().collect();
+    if all.iter().any(|&square| on(squares, spot, square)) {
         return Ok(());
     }
-    let mut squares: Vec<Square> = board.squares().collect();
-    squares.sort_by_key(|&square| (codes::file(board, square), codes::rank(board, square)));
-    let name =
-        |square: Option<&Square>| square.map_or_else(String::new, |&square| codes::square(board, square));
+    all.sort_by_key(|&square| (squares.file(square), squares.rank(square)));
+    let name = |square: Option<&Square>| square.map_or_else(String::new, |&square| squares.name(square));
     Err(PgnError::NoSquare {
         text: text.to_owned(),
         square: format!(
@@ -138,44 +149,77 @@ fn check_square(board: Board, text: &str, spot: Spot) -> Result<(), PgnError> {
             spot.file.map(String::from).unwrap_or_default(),
             spot.rank.map(|rank| rank.to_string()).unwrap_or_default()
         ),
-        first: name(squares.first()),
-        last: name(squares.last()),
+        first: name(all.first()),
+        last: name(all.last()),
     })
 }
 
 /// Whether a move is one of those that a text may mean, whatever it says of promotion.
-fn fits(game: &Game, board: Board, said: &San, kind: Option<PieceKind>, mv: Move) -> bool {
+fn fits(game: &Game, squares: WesternSquares, said: &San, kind: Option<PieceKind>, mv: Move) -> bool {
     let same_kind = kind.is_none_or(|kind| moved_kind(game, mv) == Some(kind));
     match mv.action() {
-        Action::Drop { to, .. } => said.drop && same_kind && on(board, said.to, to),
+        Action::Drop { to, .. } => said.drop && same_kind && on(squares, said.to, to),
         Action::Board {
             from, to, on_the_way, ..
         } => {
             let passed: Vec<Square> = on_the_way.squares().into_iter().flatten().collect();
             !said.drop
                 && same_kind
-                && on(board, said.to, to)
-                && on(board, said.from, from)
+                && on(squares, said.to, to)
+                && on(squares, said.from, from)
                 && passed.len() == said.on_the_way.len()
                 && said
                     .on_the_way
                     .iter()
                     .zip(passed)
-                    .all(|(spot, square)| on(board, *spot, square))
+                    .all(|(spot, square)| on(squares, *spot, square))
         }
     }
 }
 
 /// Whether a square is what a spot says of it.
-fn on(board: Board, spot: Spot, square: Square) -> bool {
-    spot.file.is_none_or(|file| file == codes::file(board, square))
-        && spot.rank.is_none_or(|rank| rank == codes::rank(board, square))
+fn on(squares: WesternSquares, spot: Spot, square: Square) -> bool {
+    spot.file.is_none_or(|file| file == squares.file(square))
+        && spot.rank.is_none_or(|rank| rank == squares.rank(square))
 }
 
 /// The kind that moves, as it is before the move, or is dropped.
 fn moved_kind(game: &Game, mv: Move) -> Option<PieceKind> {
     let change = game.change(mv)?;
     Some(change.moved().unwrap_or(change.placed()).piece.kind)
+}
+
+/// Whether a kind is one whose letter XBoard leaves out; in games without any, one that does nothing but step straight ahead.
+fn is_pawn(game: &Game, codes: &XboardCodes, kind: PieceKind) -> bool {
+    if let Some(pawn) = codes.pawn() {
+        return kind == pawn;
+    }
+    let moves = &game.variant().piece(kind).moves;
+    moves.paths.is_empty()
+        && matches!(moves.simple.as_slice(), [only] if (only.step.dx, only.step.dy) == (0, 1))
+}
+
+/// Whether XBoard knows that the piece moves so.
+fn is_told(game: &Game, mv: Move) -> bool {
+    let (Action::Board { from, to, .. }, Some(kind)) = (mv.action(), moved_kind(game, mv)) else {
+        return true;
+    };
+    let board = game.variant().board;
+    let [right, ahead] = [
+        i16::from(board.file(from)) - i16::from(board.file(to)),
+        i16::from(board.rank(from)) - i16::from(board.rank(to)),
+    ];
+    let turn = match game.side() {
+        Color::Black => 1,
+        Color::White => -1,
+    };
+    is_told_of(game.variant().piece(kind), turn * right, turn * ahead)
+}
+
+/// Whether a move changes nothing but whose turn it is.
+fn passes(mv: Move) -> bool {
+    let squares = mv.action().squares();
+    squares.len() == 2 && squares[0] == squares[1]
 }
 
 /// Takes a text apart; `None` where it is not written like a move.
@@ -229,7 +273,9 @@ fn signed(text: &str) -> (&str, Sign) {
     }
     let body = bare.trim_end_matches(['+', '#', '=', '!', '?']);
     let signs = &bare[body.len()..];
-    let sign = if signs.contains('=') {
+    let sign = if signs.starts_with("=+") {
+        Sign::Promotes
+    } else if signs.contains('=') {
         Sign::Declines
     } else if signs.contains('+') {
         Sign::Plus
@@ -241,12 +287,8 @@ fn signed(text: &str) -> (&str, Sign) {
 
 /// The length of the code of a piece at the beginning of a text.
 fn code_length(text: &str) -> usize {
-    let plus = usize::from(text.starts_with('+'));
-    let mut rest = text[plus..].chars();
-    if !rest.next().is_some_and(|c| c.is_ascii_uppercase()) {
-        return 0;
-    }
-    plus + 1 + usize::from(rest.next().is_some_and(|c| matches!(c, '\'' | '!')))
+    let code = PieceCode::starting(text).filter(|(_, color, _)| *color == Color::Black);
+    code.map_or(0, |(_, _, rest)| text.len() - rest.len())
 }
 
 /// The squares of a text, and the signs between them.
@@ -275,19 +317,19 @@ fn spots(text: &str) -> Option<Vec<Spot>> {
 
 /// The text of a legal move. It always names the square that is left: XBoard does not know every movement, and finds the piece
 /// by this square even where it takes the move for an illegal one.
-pub(crate) fn write(game: &Game, codes: &XboardCodes<'_>, mv: Move) -> String {
+pub(crate) fn write(game: &Game, codes: &XboardCodes, mv: Move) -> String {
     let origin = match mv.action() {
-        Action::Board { from, .. } => codes::square(game.variant().board, from),
+        Action::Board { from, .. } => codes.squares().name(from),
         Action::Drop { .. } => String::new(),
     };
     told(game, codes, mv, &origin)
 }
 
 /// The text of a legal move with what it says of its origin.
-fn told(game: &Game, codes: &XboardCodes<'_>, mv: Move, origin: &str) -> String {
-    let board = game.variant().board;
+fn told(game: &Game, codes: &XboardCodes, mv: Move, origin: &str) -> String {
+    let squares = codes.squares();
     let code = moved_kind(game, mv).map_or_else(String::new, |kind| codes.code(kind).to_owned());
-    let to = codes::square(board, mv.to());
+    let to = squares.name(mv.to());
     let Action::Board {
         from,
         promotes,
@@ -298,7 +340,7 @@ fn told(game: &Game, codes: &XboardCodes<'_>, mv: Move, origin: &str) -> String 
         return format!("{code}@{to}");
     };
     let passed = on_the_way.squares().into_iter().flatten();
-    let passed: Vec<String> = passed.map(|square| codes::square(board, square)).collect();
+    let passed: Vec<String> = passed.map(|square| squares.name(square)).collect();
     let passed: String = passed.iter().flat_map(|square| ["x", square.as_str()]).collect();
     let captures = game
         .change(mv)

@@ -1,8 +1,8 @@
 //! Writes a PGN file.
 
 use hakugei_game::{CompiledVariant, Game};
+use hakugei_xboard::XboardCodes;
 
-use super::codes::XboardCodes;
 use super::read::{BOOKMARK, is_score};
 use super::{fen, san};
 use crate::items::{TIME, write_time};
@@ -33,7 +33,7 @@ pub(super) fn write(
     if tree.setup().just_taken.is_some() {
         return Err(WriteError::JustTaken { form: Form::Pgn });
     }
-    let codes = XboardCodes::of(compiled.variant());
+    let codes = XboardCodes::of_any(compiled.variant());
     let ended = tree.to_game(compiled);
     let result = ending::sign(ended.outcome().map(|outcome| outcome.result));
     let mut text = String::new();
@@ -173,7 +173,7 @@ fn short_time(milliseconds: u64) -> Option<String> {
 /// The moves so far.
 struct PgnWriter<'t> {
     tree: &'t GameTree,
-    codes: &'t XboardCodes<'t>,
+    codes: &'t XboardCodes,
     /// The game before the move that comes next.
     game: Game,
     text: String,

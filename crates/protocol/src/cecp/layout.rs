@@ -1,23 +1,19 @@
 //! A variant in the words of XBoard: the `setup` and `piece` lines, and the names of squares, moves and positions.
 
 use hakugei_game::{Action, Captures, Game, Move, SquareNames};
-use hakugei_variant::fen::{self, Codes};
 use hakugei_variant::rules::{BorrowedMoves, DropFaces};
-use hakugei_variant::{Board, Color, Hands, Piece, PieceCode, PieceKind, Setup, Square, Variant};
+use hakugei_variant::{Board, Color, Coordinates, Hands, PieceKind, Setup, Square, Variant, WesternSquares};
+use hakugei_xboard::{Slots, Unshowable, XboardCodes, betza};
 use thiserror::Error;
 
-use super::piece_line;
-use super::slots::Slots;
-use crate::refusal::Unshowable;
-use crate::western::{self, Coordinates, WesternSquares};
+use crate::western;
 
 /// How XBoard writes a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CecpLayout {
     variant: Variant,
     slots: Slots,
-    /// How each kind is written, upper case.
-    codes: Vec<String>,
+    codes: XboardCodes,
 }
 
 /// How XBoard writes a move that changes nothing.
@@ -46,20 +42,6 @@ pub(crate) enum CecpMoveError {
     NoPass,
 }
 
-impl Codes for CecpLayout {
-    fn on_board(&self, piece: Piece, _: Square) -> String {
-        self.in_hand(piece)
-    }
-
-    fn in_hand(&self, piece: Piece) -> String {
-        let code = &self.codes[piece.kind.index()];
-        match piece.color {
-            Color::Black => code.clone(),
-            Color::White => code.to_ascii_lowercase(),
-        }
-    }
-}
-
 impl SquareNames for CecpLayout {
     fn square(&self, _: Board, square: Square) -> String {
         self.squares().name(square)
@@ -77,12 +59,8 @@ impl CecpLayout {
     /// Why XBoard cannot be told of the variant.
     pub(crate) fn of(variant: &Variant) -> Result<Self, Unshowable> {
         let slots = Slots::of(variant)?;
-        let code = |kind: PieceKind| match slots.base[kind.index()] {
-            Some(base) => format!("+{}", variant.piece(base).code),
-            None => variant.piece(kind).code.to_string(),
-        };
         Ok(Self {
-            codes: variant.kinds().map(code).collect(),
+            codes: XboardCodes::of(variant, &slots),
             variant: variant.clone(),
             slots,
         })
@@ -112,8 +90,8 @@ impl CecpLayout {
             return Vec::new();
         }
         let line = |kind: PieceKind| {
-            let betza = piece_line::betza(self.variant.piece(kind))?;
-            Some(format!("piece {}& {betza}", self.codes[kind.index()]))
+            let movement = betza(self.variant.piece(kind))?;
+            Some(format!("piece {}& {movement}", self.codes.code(kind)))
         };
         self.in_order().into_iter().filter_map(line).collect()
     }
@@ -156,13 +134,7 @@ impl CecpLayout {
 
     /// A set-up as XBoard's FEN: Black is the side that it calls white.
     pub(crate) fn fen(&self, setup: &Setup) -> String {
-        let fen = fen::format(self, self.variant.board, setup);
-        // XBoard reads hands only where it shows any.
-        if self.slots.rows().is_empty() {
-            fen.replacen("[]", "", 1)
-        } else {
-            fen
-        }
+        self.codes.fen(setup)
     }
 
     /// Nothing in hand.
@@ -172,8 +144,7 @@ impl CecpLayout {
 
     /// The kind that XBoard writes so, whatever the case.
     pub(crate) fn kind(&self, code: &str) -> Option<PieceKind> {
-        let mut kinds = self.variant.kinds();
-        kinds.find(|kind| self.codes[kind.index()].eq_ignore_ascii_case(code))
+        self.codes.kind(code)
     }
 
     /// The kind as which XBoard holds one in a hand.
@@ -194,7 +165,7 @@ impl CecpLayout {
 
     /// The names of squares.
     fn squares(&self) -> WesternSquares {
-        WesternSquares::xboard(self.variant.board, self.slots.height(&self.variant))
+        self.codes.squares()
     }
 
     /// The place that XBoard names so.
@@ -220,7 +191,7 @@ impl CecpLayout {
     pub(crate) fn mv(&self, mv: Move) -> Vec<String> {
         let name = |square| self.squares().name(square);
         match mv.action() {
-            Action::Drop { kind, to } => vec![format!("{}@{}", self.codes[kind.index()], name(to))],
+            Action::Drop { kind, to } => vec![format!("{}@{}", self.codes.code(kind), name(to))],
             Action::Board { from, to, .. } if from == to && mv.action().squares().len() == 2 => {
                 vec![PASS.to_owned()]
             }
@@ -318,25 +289,6 @@ impl CecpLayout {
 
     /// The SFEN of an FEN: only what differs is rewritten, so that the reader of SFEN says what is wrong.
     pub(crate) fn sfen(&self, fen: &str) -> String {
-        western::sfen_of(fen, |text| self.codes_of(text))
-    }
-
-    /// A text with the codes of XBoard's pieces replaced by ours.
-    fn codes_of(&self, text: &str) -> String {
-        let mut result = String::new();
-        let mut rest = text;
-        while let Some(first) = rest.chars().next() {
-            let Some((code, color, after)) = PieceCode::starting(rest) else {
-                result.push(first);
-                rest = &rest[first.len_utf8()..];
-                continue;
-            };
-            match self.kind(&code.to_string()) {
-                Some(kind) => result.push_str(&self.variant.piece(kind).code.of(color)),
-                None => result.push_str(&rest[..rest.len() - after.len()]),
-            }
-            rest = after;
-        }
-        result
+        western::sfen_of(fen, |text| self.codes.own(text))
     }
 }

@@ -4,17 +4,11 @@
 
 mod board_commands;
 mod edit;
-mod faces;
 mod features;
-mod fits;
 mod layout;
-mod likeness;
 mod marks;
 mod pace;
-mod piece_files;
-mod piece_line;
 mod play;
-mod slots;
 mod start;
 mod telling;
 
@@ -24,14 +18,12 @@ use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_search::Score;
 use hakugei_text::{harmless_each, quote_line, shorten};
 use hakugei_variant::{Color, Setup};
-
-pub use piece_files::{PieceFile, piece_files};
-pub(crate) use slots::template;
+use hakugei_xboard::Unshowable;
 
 use crate::evaluation::Valuation;
 use crate::job::NewsKind;
 use crate::options::{Settings, Spin};
-use crate::refusal::{Refusal, Unshowable};
+use crate::refusal::Refusal;
 use crate::talk::{ClientPosition, FoundVariant, Input, Outbox, SessionEnvironment, SessionState, Talk};
 use crate::thinker::Thinker;
 use edit::Edit;

@@ -13,7 +13,6 @@ use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game, Move};
 
-use crate::cecp;
 use crate::evaluation::Valuation;
 use crate::job::NewsKind;
 use crate::options::Settings;
@@ -311,7 +310,7 @@ impl Usi {
             variant.id,
             variant.board.files(),
             variant.board.ranks(),
-            cecp::template(variant)
+            hakugei_xboard::template(variant)
         )
     }
 

@@ -3,7 +3,7 @@
 use betza::{Leg, Modality};
 use hakugei_variant::{PieceKind, Variant};
 
-use crate::refusal::Unshowable;
+use crate::unshowable::Unshowable;
 
 /// The most files of XBoard's board.
 const MOST_FILES: u8 = 16;
@@ -21,7 +21,7 @@ const MOST_IN_HAND: usize = 16;
 ///
 /// # Errors
 /// What cannot be shown.
-pub(super) fn check(variant: &Variant, base: &[Option<PieceKind>]) -> Result<(), Unshowable> {
+pub(crate) fn check(variant: &Variant, base: &[Option<PieceKind>]) -> Result<(), Unshowable> {
     let board = variant.board;
     let hand: Vec<PieceKind> = variant
         .kinds()

@@ -2,8 +2,8 @@
 
 use hakugei_variant::{Color, Piece, PieceKind, Variant};
 
-use super::slots::{SLOTS, Slots};
-use crate::refusal::Unshowable;
+use crate::slots::{SLOTS, Slots};
+use crate::unshowable::Unshowable;
 
 /// The names that XBoard 4.9 has for its slots, in the order in which it loads them.
 const NAMES: [&str; SLOTS] = [
@@ -90,7 +90,7 @@ const KING: &str = "King";
 /// A file of a picture, and the piece that it has to show.
 ///
 /// ```
-/// use hakugei_protocol::piece_files;
+/// use hakugei_xboard::piece_files;
 /// use hakugei_variant::{Color, load, shipped};
 ///
 /// let source = shipped::ids().next().and_then(shipped::source).expect("some ship");

@@ -2,14 +2,14 @@
 
 use hakugei_variant::{PieceKind, Variant};
 
-use crate::refusal::Unshowable;
+use crate::unshowable::Unshowable;
 
 /// For each kind, the kind whose other face it is: what it is captured as, or what promotes to it. Of two faces that turn into
 /// each other, that is the one that comes into the hand, or the first of the file.
 ///
 /// # Errors
 /// Where XBoard could not pair them so: it knows one other face of each piece, and the captured face turns back in the hand.
-pub(super) fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, Unshowable> {
+pub(crate) fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, Unshowable> {
     let named = |kind: PieceKind| variant.piece(kind).name.english.clone();
     let bases: Vec<Option<PieceKind>> = variant.kinds().map(|kind| base(variant, kind)).collect();
     for kind in variant.kinds() {
@@ -35,7 +35,7 @@ pub(super) fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, Unshowa
 }
 
 /// Whether a kind turns into one that turns into it.
-pub(super) fn turns_back(variant: &Variant, kind: PieceKind) -> bool {
+pub(crate) fn turns_back(variant: &Variant, kind: PieceKind) -> bool {
     let face = variant.piece(kind).promotes_to;
     face.is_some_and(|face| variant.piece(face).promotes_to == Some(kind))
 }

@@ -1,6 +1,6 @@
 //! The movement of a piece as `piece` lines have it: Betza as XBoard reads it.
 
-use betza::{Notation, Term};
+use betza::{Kind, Movement, Notation, Term};
 use hakugei_variant::PieceType;
 
 /// The atoms in the order in which terms are written, those that go far first.
@@ -10,7 +10,7 @@ const ORDER: &str = "QRBKWFDNAHCZG";
 const LONGEST: usize = 79;
 
 /// The movement in XBoard's Betza, terms without directions first; `None` where XBoard cannot be told it.
-pub(crate) fn betza(piece: &PieceType) -> Option<String> {
+pub fn betza(piece: &PieceType) -> Option<String> {
     let notation = Notation::parse(&piece.betza).ok()?;
     let mut terms = Vec::new();
     for term in notation.terms() {
@@ -27,6 +27,34 @@ pub(crate) fn betza(piece: &PieceType) -> Option<String> {
     terms.sort_by_key(|(directed, place, _)| (*directed, *place));
     let text: String = terms.into_iter().map(|(_, _, text)| text).collect();
     (text.len() <= LONGEST).then_some(text)
+}
+
+/// Whether XBoard takes a piece to move by so many files to its right and ranks ahead, whatever stands between. It is told nothing
+/// of squares on which a piece moves otherwise; of a piece whose movement it cannot be told it may think anything.
+///
+/// ```
+/// use hakugei_variant::{load, shipped};
+/// use hakugei_xboard::is_told_of;
+///
+/// let source = shipped::ids().next().and_then(shipped::source).ok_or("nothing is shipped")?;
+/// let variant = load(&source, &shipped::Shipped).variant.ok_or("has errors")?;
+/// let dolphin = variant.pieces.iter().find(|piece| !piece.zones.is_empty()).ok_or("one has a zone")?;
+/// assert!(is_told_of(dolphin, 0, 1));
+/// assert!(!is_told_of(dolphin, 1, -1), "it goes back from the last rank alone");
+/// # Ok::<(), &str>(())
+/// ```
+pub fn is_told_of(piece: &PieceType, right: i16, ahead: i16) -> bool {
+    let reaches = |to: &Movement| {
+        let [dx, dy] = [i16::from(to.step.dx), i16::from(to.step.dy)];
+        let length = dx.abs().max(dy.abs());
+        let times = right.abs().max(ahead.abs()) / length.max(1);
+        let most = match (to.kind, to.max_range) {
+            (Kind::Slider, 0) => i16::MAX,
+            (_, range) => i16::from(range.max(1)),
+        };
+        (1..=most).contains(&times) && [dx * times, dy * times] == [right, ahead]
+    };
+    betza(piece).is_none() || piece.moves.simple.iter().any(reaches)
 }
 
 /// Forward and backward in one letter, and left and right.

@@ -9,17 +9,17 @@ use betza::{Kind, Movement};
 use hakugei_variant::rules::{DropFaces, Limit};
 use hakugei_variant::{Color, PieceKind, Variant};
 
-use super::faces::{bases, turns_back};
-use super::{fits, likeness};
-use crate::refusal::Unshowable;
+use crate::faces::{bases, turns_back};
+use crate::unshowable::Unshowable;
+use crate::{fits, likeness};
 
 /// From a slot to the slot of its promoted partner, where it has no name.
 const PARTNER: usize = 11;
 
 /// The number of slots but the king's.
-pub(super) const SLOTS: usize = 65;
+pub(crate) const SLOTS: usize = 65;
 
-pub(super) const PAWN: usize = 0;
+pub(crate) const PAWN: usize = 0;
 const KNIGHT: usize = 1;
 const BISHOP: usize = 2;
 const ROOK: usize = 3;
@@ -36,16 +36,28 @@ const OTHERS: [usize; 10] = [4, 5, 6, 7, 8, 10, BISHOP, KNIGHT, ROOK, GOLD];
 const BY_MARKS: &str = "_chu";
 
 /// The slots of a variant.
+///
+/// ```
+/// use hakugei_variant::{Color, load, shipped};
+/// use hakugei_xboard::Slots;
+///
+/// let source = shipped::ids().next().and_then(shipped::source).ok_or("nothing is shipped")?;
+/// let variant = load(&source, &shipped::Shipped).variant.ok_or("has errors")?;
+/// let slots = Slots::of(&variant).map_err(|_| "cannot be shown")?;
+/// assert_eq!(slots.height(&variant), variant.board.ranks());
+/// assert!(slots.letters(&variant, Color::White).ends_with('w'));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Slots {
+pub struct Slots {
     /// The kind in each slot but the king's; slots of promoted faces too.
-    pub(crate) kinds: Vec<Option<PieceKind>>,
+    pub kinds: Vec<Option<PieceKind>>,
     /// The royal kind of the king's slot; `None` where no royal kind would be safe there.
-    pub(crate) king: Option<PieceKind>,
+    pub king: Option<PieceKind>,
     /// For each kind, the kind whose other face it is.
-    pub(crate) base: Vec<Option<PieceKind>>,
+    pub base: Vec<Option<PieceKind>>,
     /// Which of XBoard's games lends the pictures and the rules that the mouse obeys.
-    pub(crate) parent: &'static str,
+    pub parent: &'static str,
     /// Whether the table names the piece of each face.
     named: bool,
     /// The kinds that XBoard has a place for in its hands, in its order.
@@ -57,7 +69,7 @@ impl Slots {
     ///
     /// # Errors
     /// Why XBoard cannot be told of the variant.
-    pub(crate) fn of(variant: &Variant) -> Result<Self, Unshowable> {
+    pub fn of(variant: &Variant) -> Result<Self, Unshowable> {
         let base = bases(variant)?;
         fits::check(variant, &base)?;
         let slots = Self::like_a_known_game(variant, &base);
@@ -65,18 +77,23 @@ impl Slots {
     }
 
     /// The kinds that XBoard has a place for in its hands, in its order. All that come into the hand are among them.
-    pub(crate) fn rows(&self) -> &[PieceKind] {
+    pub fn rows(&self) -> &[PieceKind] {
         &self.rows
     }
 
+    /// The kind in the pawn's slot, which XBoard writes without a letter.
+    pub fn pawn(&self) -> Option<PieceKind> {
+        self.kinds.get(PAWN).copied().flatten()
+    }
+
     /// The number of ranks of XBoard's board: one that is lower than a hand it fills up above.
-    pub(crate) fn height(&self, variant: &Variant) -> u8 {
+    pub fn height(&self, variant: &Variant) -> u8 {
         variant.board.ranks().max(self.rows.len() as u8)
     }
 
     /// Half of the table of letters: a letter for each slot, `+` for faces or `^` with the piece whose face it is, `.` for slots
     /// that are not used.
-    pub(crate) fn letters(&self, variant: &Variant, color: Color) -> String {
+    pub fn letters(&self, variant: &Variant, color: Color) -> String {
         let code = |kind: PieceKind| variant.piece(kind).code.of(color);
         let slot = |kind: &Option<PieceKind>| match kind {
             None => ".".to_owned(),
@@ -181,7 +198,7 @@ fn king(variant: &Variant, base: &[Option<PieceKind>]) -> Option<PieceKind> {
 }
 
 /// The game of XBoard that is most like a variant.
-pub(crate) fn template(variant: &Variant) -> &'static str {
+pub fn template(variant: &Variant) -> &'static str {
     parent(variant).trim_start_matches('_')
 }
 

@@ -3,9 +3,9 @@
 use betza::{Moves, Notation};
 use hakugei_variant::{PieceKind, Variant};
 
-use super::faces::turns_back;
-use super::slots::{PAWN, SLOTS};
-use crate::refusal::Unshowable;
+use crate::faces::turns_back;
+use crate::slots::{PAWN, SLOTS};
+use crate::unshowable::Unshowable;
 
 /// The slot of the promoted pawn, where no name says another.
 const PROMOTED_PAWN: usize = 11;
@@ -78,7 +78,7 @@ const FACES: [Likeness; 18] = [
 ///
 /// # Errors
 /// Where there are more kinds than slots.
-pub(super) fn assigned(
+pub(crate) fn assigned(
     variant: &Variant,
     base: &[Option<PieceKind>],
     kinds: &[PieceKind],
@@ -119,7 +119,7 @@ pub(super) fn assigned(
 ///
 /// # Errors
 /// Where there are more kinds than slots.
-pub(super) fn held_first(
+pub(crate) fn held_first(
     variant: &Variant,
     base: &[Option<PieceKind>],
     kinds: &[Option<PieceKind>],

@@ -1,0 +1,187 @@
+//! What XBoard calls the kinds and the squares of a variant in moves and positions.
+
+use hakugei_variant::fen::{self, Codes};
+use hakugei_variant::{Board, Color, Piece, PieceCode, PieceKind, Setup, Square, Variant, WesternSquares};
+
+use crate::slots::Slots;
+
+/// The codes by which XBoard writes the kinds of a variant. A kind that is another one's other face is `+` with the letter of that
+/// one, whatever its own letter is.
+///
+/// ```
+/// use hakugei_variant::{load, shipped};
+/// use hakugei_xboard::{Slots, XboardCodes};
+///
+/// let source = shipped::ids().next().and_then(shipped::source).ok_or("nothing is shipped")?;
+/// let variant = load(&source, &shipped::Shipped).variant.ok_or("has errors")?;
+/// let codes = XboardCodes::of(&variant, &Slots::of(&variant).map_err(|_| "cannot be shown")?);
+/// // A porpoise is captured as a killer whale.
+/// let porpoise = codes.kind("+K").ok_or("no such kind")?;
+/// assert_eq!(variant.piece(porpoise).code.to_string(), "P");
+/// assert_eq!(codes.own("5w/6/6/6/6/W+K4"), "5w/6/6/6/6/WP4");
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct XboardCodes {
+    /// How each kind is written, upper case.
+    codes: Vec<String>,
+    /// How the variant writes it.
+    own: Vec<PieceCode>,
+    board: Board,
+    /// The number of ranks that XBoard shows.
+    height: u8,
+    /// Whether it shows hands.
+    hands: bool,
+    pawn: Option<PieceKind>,
+}
+
+impl XboardCodes {
+    /// The codes of a variant with these slots.
+    pub fn of(variant: &Variant, slots: &Slots) -> Self {
+        let code = |kind: PieceKind| match slots.base[kind.index()] {
+            Some(base) => format!("+{}", variant.piece(base).code),
+            None => variant.piece(kind).code.to_string(),
+        };
+        Self {
+            codes: variant.kinds().map(code).collect(),
+            height: slots.height(variant),
+            hands: !slots.rows().is_empty(),
+            pawn: slots.pawn(),
+            ..Self::unshown(variant)
+        }
+    }
+
+    /// The codes of any variant: one that XBoard cannot show has its own.
+    pub fn of_any(variant: &Variant) -> Self {
+        Slots::of(variant).map_or_else(|_| Self::unshown(variant), |slots| Self::of(variant, &slots))
+    }
+
+    fn unshown(variant: &Variant) -> Self {
+        let own: Vec<PieceCode> = variant.kinds().map(|kind| variant.piece(kind).code).collect();
+        Self {
+            codes: own.iter().map(PieceCode::to_string).collect(),
+            own,
+            board: variant.board,
+            height: variant.board.ranks(),
+            hands: variant.kinds().any(|kind| variant.may_be_in_hand(kind)),
+            pawn: None,
+        }
+    }
+
+    /// How a kind is written, upper case.
+    pub fn code(&self, kind: PieceKind) -> &str {
+        &self.codes[kind.index()]
+    }
+
+    /// The kind that XBoard writes so, whatever the case.
+    pub fn kind(&self, code: &str) -> Option<PieceKind> {
+        let mut kinds = (0..).map(PieceKind).zip(&self.codes);
+        let found = kinds.find(|(_, known)| known.eq_ignore_ascii_case(code));
+        found.map(|(kind, _)| kind)
+    }
+
+    /// The kind that XBoard writes so, or else the one that the variant does.
+    pub fn kind_of_either(&self, code: &str) -> Option<PieceKind> {
+        let own = || {
+            let mut kinds = (0..).map(PieceKind).zip(&self.own);
+            let found = kinds.find(|(_, known)| known.to_string().eq_ignore_ascii_case(code));
+            found.map(|(kind, _)| kind)
+        };
+        self.kind(code).or_else(own)
+    }
+
+    /// The kind whose moves XBoard writes without a letter.
+    pub const fn pawn(&self) -> Option<PieceKind> {
+        self.pawn
+    }
+
+    /// The names of squares.
+    pub const fn squares(&self) -> WesternSquares {
+        // XBoard counts the ranks of a board from 0 where they are ten, so that each has one digit.
+        let lowest = if self.height == 10 { 0 } else { 1 };
+        WesternSquares::counted_from(self.board, lowest)
+    }
+
+    /// Whether XBoard shows hands, and so reads and writes them.
+    pub const fn shows_hands(&self) -> bool {
+        self.hands
+    }
+
+    /// The board or the hands of an FEN with the variant's codes in place of XBoard's, and without the ranks that XBoard fills up
+    /// above the variant's. What no kind is called stays as it is.
+    pub fn own(&self, text: &str) -> String {
+        let mut result = String::new();
+        let mut rest = self.own_ranks(text);
+        while let Some(first) = rest.chars().next() {
+            let Some((code, color, after)) = PieceCode::starting(rest) else {
+                result.push(first);
+                rest = &rest[first.len_utf8()..];
+                continue;
+            };
+            match self.kind_of_either(&code.to_string()) {
+                Some(kind) => result.push_str(&self.own[kind.index()].of(color)),
+                None => result.push_str(&rest[..rest.len() - after.len()]),
+            }
+            rest = after;
+        }
+        result
+    }
+
+    /// The first code in the board or the hands of an FEN that no kind has.
+    pub fn unknown<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            if let Some((code, _, after)) = PieceCode::starting(rest) {
+                if self.kind_of_either(&code.to_string()).is_none() {
+                    return Some(&rest[..rest.len() - after.len()]);
+                }
+                rest = after;
+            } else {
+                rest = &rest[first.len_utf8()..];
+            }
+        }
+        None
+    }
+
+    /// A board without the empty ranks above the variant's, if it has as many as XBoard shows.
+    fn own_ranks<'t>(&self, text: &'t str) -> &'t str {
+        let ranks = text.split('/').count();
+        let more = usize::from(self.height - self.board.ranks());
+        if more == 0 || ranks != usize::from(self.height) {
+            return text;
+        }
+        let mut rest = text;
+        for _ in 0..more {
+            match rest.split_once('/') {
+                Some((empty, below)) if empty.bytes().all(|byte| byte.is_ascii_digit()) => rest = below,
+                _ => return text,
+            }
+        }
+        rest
+    }
+
+    /// A set-up as XBoard's FEN: Black is the side that it calls white.
+    pub fn fen(&self, setup: &Setup) -> String {
+        let fen = fen::format(self, self.board, setup);
+        // XBoard reads hands only where it shows any.
+        if self.hands {
+            fen
+        } else {
+            fen.replacen("[]", "", 1)
+        }
+    }
+}
+
+impl Codes for XboardCodes {
+    fn on_board(&self, piece: Piece, _: Square) -> String {
+        self.in_hand(piece)
+    }
+
+    fn in_hand(&self, piece: Piece) -> String {
+        let code = self.code(piece.kind);
+        match piece.color {
+            Color::Black => code.to_owned(),
+            Color::White => code.to_ascii_lowercase(),
+        }
+    }
+}
