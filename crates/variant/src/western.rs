@@ -21,6 +21,13 @@ pub struct WesternSquares {
 }
 
 /// A letter and a number at the beginning of a text.
+///
+/// ```
+/// use hakugei_variant::Coordinates;
+///
+/// let Coordinates { file, up, rest } = Coordinates { file: 'a', up: 0, rest: "x" };
+/// assert_eq!((file, up, rest), ('a', 0, "x"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coordinates<'t> {
     /// The letter.

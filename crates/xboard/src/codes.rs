@@ -15,9 +15,9 @@ use crate::slots::Slots;
 /// let source = shipped::ids().next().and_then(shipped::source).ok_or("nothing is shipped")?;
 /// let variant = load(&source, &shipped::Shipped).variant.ok_or("has errors")?;
 /// let codes = XboardCodes::of(&variant, &Slots::of(&variant).map_err(|_| "cannot be shown")?);
-/// // A porpoise is captured as a killer whale.
-/// let porpoise = codes.kind("+K").ok_or("no such kind")?;
-/// assert_eq!(variant.piece(porpoise).code.to_string(), "P");
+/// // XBoard calls a piece that turns over when it is captured by the face that it then has.
+/// let captured_as_another = codes.kind("+K").ok_or("no such kind")?;
+/// assert_eq!(variant.piece(captured_as_another).code.to_string(), "P");
 /// assert_eq!(codes.own("5w/6/6/6/6/W+K4"), "5w/6/6/6/6/WP4");
 /// # Ok::<(), &str>(())
 /// ```
