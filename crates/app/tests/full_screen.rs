@@ -13,7 +13,7 @@ const F1: &str = "\u{1b}OP";
 fn the_board_stays_where_it_is_and_moves_are_typed() {
     let mut window = Window::play("typed", &["--level", "1"]);
     window.until("Black to move.");
-    let place = window.place("| b | n | p | w | g | h |a");
+    let place = window.place("| H | G | W | P | N | B |f");
     for name in ["Whale Shogi", "W=white whale", "Black> "] {
         window.place(name);
     }
@@ -21,7 +21,7 @@ fn the_board_stays_where_it_is_and_moves_are_typed() {
         .line("D-5d")
         .until("The computer (White) plays 1. … ")
         .until("Black to move.  [ ] last");
-    assert_eq!(window.place("| b | n |"), place, "{}", window.text());
+    assert_eq!(window.place("| H | G | W | P | N | B |f"), place, "{}", window.text());
     window.place("  1. D-5d");
     window.place("2 moves played");
     window
@@ -156,7 +156,7 @@ fn thinking_is_seen_and_may_be_ended_with_its_move() {
 #[test]
 fn the_window_may_change_its_size() {
     let mut window = Window::play("size", &["wa", "--as", "both"]);
-    window.until("Black to move.").until("K crane king");
+    window.until("Black to move.").until("K=crane king");
     window.resize(40, 20).until("Black> ").until(" · ");
     let rows = window.rows();
     assert!(
@@ -169,8 +169,8 @@ fn the_window_may_change_its_size() {
     window
         .resize(100, 40)
         .until("|  h |  m |  l |")
-        .until("K crane king");
-    window.resize(5, 2).resize(80, 24).until("K crane king");
+        .until("K=crane king");
+    window.resize(5, 2).resize(80, 24).until("K=crane king");
 }
 
 #[test]
@@ -211,14 +211,16 @@ fn ctrl_z_gives_the_terminal_back_for_a_while() {
         .keys("\u{1a}")
         .until_it("the screen from before", |window| {
             window.is_restored() && window.edits_lines()
-        });
+        })
+        .until_stopped();
     window.signal("-CONT").until("White to move.").until("[D]");
     assert!(!window.is_restored());
     window.line("D-5c").until("White plays 1. … D-5c");
     // The same where another program stops it.
     window
         .signal("-TSTP")
-        .until_it("the screen from before", Window::is_restored);
+        .until_it("the screen from before", Window::is_restored)
+        .until_stopped();
     window.signal("-CONT").until("Black to move.");
 }
 
@@ -379,7 +381,7 @@ fn nothing_is_said_by_colour_alone() {
 #[test]
 fn a_plain_terminal_and_a_dumb_one_go_line_by_line() {
     let dumb = Start {
-        size: (60, 24),
+        size: (60, 30),
         data: folder("dumb"),
         variables: &[("TERM", "dumb")],
     };

@@ -110,7 +110,7 @@ fn what_the_computer_takes_is_said_in_words() {
             "--as",
             "black",
             "--level",
-            "5",
+            "16",
             "--sfen",
             "2w3/6/6/6/1k1P2/5W w - 1",
         ],
@@ -121,7 +121,7 @@ fn what_the_computer_takes_is_said_in_words() {
         &["White takes the porpoise: it enters White's hand as a killer whale.\n"],
     );
     // A move that takes nothing says nothing.
-    let quiet = play(&["--as", "black", "--level", "5", "--sfen", sfen], &[]);
+    let quiet = play(&["--as", "black", "--level", "16", "--sfen", sfen], &[]);
     assert!(!quiet.contains(" takes "), "{quiet}");
 }
 

@@ -147,7 +147,29 @@ impl Window {
             }
             assert!(waited < PATIENCE, "{what} has not come:\n{}", self.text());
         }
+        self.rest_of_the_picture();
         self
+    }
+
+    /// Takes what comes right after the last of it: a screen is not drawn in one go.
+    fn rest_of_the_picture(&mut self) {
+        const PARTS: usize = 20;
+        for _ in 0..PARTS {
+            let Ok(bytes) = self.read.recv_timeout(Duration::from_millis(15)) else {
+                return;
+            };
+            self.parser.process(&bytes);
+            self.written.extend(bytes);
+        }
+    }
+
+    /// Waits until the program has been stopped, so that it can be let go on: before that a signal to go on would be lost.
+    pub(crate) fn until_stopped(&mut self) -> &mut Self {
+        let state = format!("/proc/{}/stat", self.child.id());
+        self.until_it("the program to stop", |_| {
+            // Where the system has no such file nobody knows.
+            std::fs::read_to_string(&state).map_or(true, |stat| stat.contains(") T "))
+        })
     }
 
     /// Waits until the screen has a text.

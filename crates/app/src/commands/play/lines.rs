@@ -53,6 +53,7 @@ impl Onlooker for PressesCtrlC<'_> {
 
 impl Face for Lines<'_> {
     fn show(&mut self, session: &mut Session<'_>) -> io::Result<()> {
+        let board_from = session.said_before_the_board();
         let said = session.take_said();
         let page = (self.window)();
         session.set_window(page);
@@ -60,8 +61,15 @@ impl Face for Lines<'_> {
             self.output.write_all(said.as_bytes())?;
             return self.output.flush();
         };
-        self.unread.extend(paging::wrapped(&said, page.columns));
-        if self.unread.len() <= page.rows || self.notice == ThinkingNotice::Hidden {
+        let (before, board) = said.split_at(board_from.unwrap_or(said.len()));
+        self.unread.extend(paging::wrapped(before, page.columns));
+        // A board is not divided: what stands above it may leave the window.
+        let fits = self.unread.len() <= page.rows;
+        self.unread.extend(paging::wrapped(board, page.columns));
+        if board_from.is_some() && fits
+            || self.unread.len() <= page.rows
+            || self.notice == ThinkingNotice::Hidden
+        {
             return self.tell(usize::MAX);
         }
         self.tell(page.rows.saturating_sub(1))

@@ -58,6 +58,7 @@ impl Session<'_> {
         let board = self.view().draw(&setup, &marks);
         let legend = self.legend();
         let status = self.status();
+        self.board_from = Some(self.said.len());
         self.say_painted(&format!("\n{board}{legend}{status}"));
     }
 

@@ -169,6 +169,8 @@ pub(crate) struct Session<'a> {
     pub(super) window: Option<Page>,
     /// Where the board is shown.
     pub(super) board_place: BoardPlace,
+    /// Where in the text that is not yet shown the last board begins.
+    pub(super) board_from: Option<usize>,
     /// What was asked to be marked on the board, where that is shown apart.
     pub(super) marks: Option<Marks>,
     /// An earlier position that is looked at.
@@ -211,6 +213,7 @@ impl<'a> Session<'a> {
             clock,
             window: None,
             board_place: BoardPlace::InText,
+            board_from: None,
             marks: None,
             looked_at: None,
             draw_offered: None,
@@ -232,6 +235,11 @@ impl<'a> Session<'a> {
     /// Has the board shown apart from the text from now on.
     pub(crate) fn show_board_apart(&mut self) {
         self.board_place = BoardPlace::Apart;
+    }
+
+    /// How many bytes of what is to be shown stand before the last board in it, if there is a board.
+    pub(crate) fn said_before_the_board(&mut self) -> Option<usize> {
+        self.board_from.take()
     }
 
     /// What is to be shown since the last call.

@@ -9,7 +9,22 @@ use hakugei_variant::rules::Repetition;
 use super::session::{Legend, Session};
 use crate::screen::teach::{COLUMNS, ROWS, about, card, legend, rules, threats};
 
+/// What is written as if the window were at least so wide and high: the lines are broken then.
+const LEAST_COLUMNS: usize = 30;
+const LEAST_ROWS: usize = 10;
+
 impl Session<'_> {
+    /// The width of a line: that of the window, or the usual one.
+    fn columns(&self) -> usize {
+        self.window
+            .map_or(COLUMNS, |window| window.columns.max(LEAST_COLUMNS))
+    }
+
+    /// The lines of a page: those of the window, or the usual ones.
+    fn rows(&self) -> usize {
+        self.window.map_or(ROWS, |window| window.rows.max(LEAST_ROWS))
+    }
+
     /// Sets whether moves are held back.
     pub(crate) fn warns(&mut self, on: bool) {
         self.warnings.on = on;
@@ -25,13 +40,13 @@ impl Session<'_> {
         if self.legend == Legend::Hidden {
             return String::new();
         }
-        let lines = legend::legend(&self.view(), &self.current.game.setup(), COLUMNS);
+        let lines = legend::legend(&self.view(), &self.current.game.setup(), self.columns());
         columns::lines(lines.into_iter())
     }
 
     /// Explains a piece of either side.
     pub(super) fn about(&mut self, what: &str) {
-        match about::about(&self.current.game, self.current.convention, what, COLUMNS) {
+        match about::about(&self.current.game, self.current.convention, what, self.columns()) {
             Ok(lines) => self.say(&lines.join("\n")),
             Err(nothing) => self.say(&nothing.to_string()),
         }
@@ -40,7 +55,11 @@ impl Session<'_> {
     /// Shows a page of the card of all pieces, the first one by default.
     pub(super) fn card(&mut self, page: Option<usize>) {
         // Two lines are left, for the number of the page and the prompt.
-        let pages = card::pages(self.current.known.compiled.variant(), COLUMNS, ROWS - 2);
+        let pages = card::pages(
+            self.current.known.compiled.variant(),
+            self.columns(),
+            self.rows() - 2,
+        );
         let number = page.unwrap_or(1);
         let count = pages.len();
         let Some(lines) = pages.get(number - 1) else {
@@ -68,14 +87,14 @@ impl Session<'_> {
             &self.current.game,
             self.current.convention,
             learned.weights(),
-            COLUMNS,
+            self.columns(),
         );
         self.say(&lines.join("\n"));
     }
 
     /// Says the rules, or a part of them.
     pub(super) fn say_rules(&mut self, part: Option<&str>) {
-        match rules::rules(self.current.known.compiled.variant(), part, COLUMNS) {
+        match rules::rules(self.current.known.compiled.variant(), part, self.columns()) {
             Ok(lines) => self.say(&lines.join("\n")),
             Err(unknown) => self.say(&unknown),
         }

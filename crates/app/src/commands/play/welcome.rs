@@ -15,8 +15,8 @@ pub(super) fn text(current: &GameInPlay) -> String {
         |text| format!("Type a move such as {text}, "),
     );
     format!(
-        "{}. {}\n{example}`moves` for all of them, `?` and a piece or its square\nfor what it does, `card` for all pieces, \
-         `help` for everything else, `quit` to leave.",
+        "{}. {}\n{example}`?` and a piece for what it does, `card` for all pieces, `help` for all commands, \
+         `quit` to leave.",
         full_name(&current.game.variant().name),
         who_plays(current)
     )
