@@ -21,7 +21,12 @@ fn the_board_stays_where_it_is_and_moves_are_typed() {
         .line("D-5d")
         .until("The computer (White) plays 1. … ")
         .until("Black to move.  [ ] last");
-    assert_eq!(window.place("| H | G | W | P | N | B |f"), place, "{}", window.text());
+    assert_eq!(
+        window.place("| H | G | W | P | N | B |f"),
+        place,
+        "{}",
+        window.text()
+    );
     window.place("  1. D-5d");
     window.place("2 moves played");
     window

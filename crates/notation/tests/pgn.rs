@@ -1,5 +1,6 @@
 //! PGN: games that XBoard has written, what is read and put in order, and what is refused.
 
+use hakugei_game::GameResult;
 use hakugei_notation::record::VariantTag;
 use hakugei_notation::{Form, GameTree, Record, pgn, variants_said};
 use hakugei_variant::{Color, Convention, sfen};
@@ -41,15 +42,20 @@ fn games_of_xboard_are_read_to_their_end_and_come_back() {
         assert_eq!(*tree.setup(), compiled.variant().start, "{id}");
         let game = tree.to_game(&compiled);
         let outcome = game.outcome().expect("it is over");
-        let result = if outcome.result == hakugei_game::GameResult::Win(Color::Black) {
-            "[Result \"1-0\"]"
-        } else {
-            "[Result \"0-1\"]"
+        // XBoard's White is our Black.
+        let result = match outcome.result {
+            GameResult::Win(Color::Black) => "[Result \"1-0\"]",
+            GameResult::Win(Color::White) => "[Result \"0-1\"]",
+            _ => "[Result \"1/2-1/2\"]",
         };
         assert!(text.contains(result), "{id}: {outcome:?}");
         // The board that XBoard draws is no comment, and its times are those of the moves.
         assert!(tree.notes.is_empty(), "{:?}", tree.notes);
-        assert!(tree.ids().filter(|&node| tree.node(node).clock.is_some()).count() > 40);
+        let timed = tree.ids().filter(|&node| tree.node(node).clock.is_some()).count();
+        // `{+0.17/4 1.2}` has a time, `{+0.17/4}` none.
+        let comments = text.split('{').skip(1).filter_map(|part| part.split('}').next());
+        let said = comments.filter(|comment| comment.contains('/') && comment.contains(char::is_whitespace));
+        assert_eq!(timed, said.count(), "{id}");
         let ours = pgn::write(&compiled, &tree, &tag(&id)).expect("it has no other start");
         let again = pgn::read(&compiled, &ours).unwrap_or_else(|error| panic!("{id}: {error}\n{ours}"));
         assert_eq!(again.to_game(&compiled).moves(), game.moves());

@@ -1,7 +1,10 @@
 //! A window on the screen: the program at a real pseudo-terminal, what its screen shows, keys and clicks.
 
 #![allow(dead_code, reason = "each test uses its part")]
-#![expect(clippy::disallowed_methods, reason = "a test asks the system about the program")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test asks the system about the program"
+)]
 
 use std::io::{Read, Write};
 use std::os::fd::AsFd;
