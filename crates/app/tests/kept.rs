@@ -743,26 +743,29 @@ fn a_journal_that_is_taken_away_is_begun_anew() {
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
     // The folder is tried with a draft first, which is no journal, and a journal has its name before it has its lines.
-    let is_journal = |entry: &fs::DirEntry| {
-        let path = entry.path();
-        let is_named = path.extension().is_some_and(|ending| ending == "jsonl");
-        is_named && fs::read_to_string(path).is_ok_and(|text| text.lines().count() >= 2)
-    };
-    let journals = || {
+    let journals_of = |lines: usize| {
+        let is_journal = |entry: &fs::DirEntry| {
+            let path = entry.path();
+            let is_named = path.extension().is_some_and(|ending| ending == "jsonl");
+            is_named && fs::read_to_string(path).is_ok_and(|text| text.lines().count() >= lines)
+        };
         let entries = fs::read_dir(data.join("games"));
         entries.map_or(0, |entries| entries.flatten().filter(is_journal).count())
     };
     stdin.write_all(b"D-5d\n").expect("it listens");
-    until("the journal", || journals() == 1);
-    fs::remove_dir_all(&data).expect("removed");
+    until("the journal", || journals_of(2) == 1);
+    // A journal whose folder goes while it is begun is begun elsewhere. With a second move in it, its beginning is over.
     stdin.write_all(b"D-5c\n").expect("it listens");
-    until("another journal", || journals() == 1);
+    until("the second move", || journals_of(3) == 1);
+    fs::remove_dir_all(&data).expect("removed");
+    stdin.write_all(b"D-2d\n").expect("it listens");
+    until("another journal", || journals_of(2) == 1);
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     ended(
         &run(&folder, &["play"], "kept\n"),
         0,
-        &["  1  whale  Human – Human  2 moves"],
+        &["  1  whale  Human – Human  3 moves"],
     );
 }
 
