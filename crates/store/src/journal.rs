@@ -207,11 +207,15 @@ impl Journal {
         Ok(())
     }
 
-    /// Takes the journal away: nothing in it is needed any more.
+    /// Takes the journal away: nothing in it is needed any more. If someone else has taken it away already, what has its name now
+    /// stays.
     ///
     /// # Errors
     /// Where it cannot be removed.
     pub fn remove(self) -> io::Result<()> {
+        if is_removed(&self.file.metadata()?) {
+            return Ok(());
+        }
         fs::remove_file(&self.path)
     }
 }
@@ -284,6 +288,19 @@ mod tests {
         journal.append(b"2\n").expect("kept");
         assert_eq!(fs::read(&three).expect("there"), b"1\n2\n");
         assert!(!one.exists() && fs::read(&two).expect("there") == b"2");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_got_the_name_of_a_journal_that_is_gone_stays() {
+        let folder = folder();
+        let path = folder.path().join("1.jsonl");
+        let gone = Journal::begin(&path, b"the old one\n").expect("it can be begun");
+        fs::remove_file(&path).expect("it is there");
+        let kept = Journal::begin(&path, b"the new one\n").expect("the name is free");
+        gone.remove().expect("nothing is left to remove");
+        drop(kept);
+        assert_eq!(fs::read(&path).expect("it is there"), b"the new one\n");
     }
 
     #[test]
