@@ -1,4 +1,4 @@
-//! axe-core finds nothing to complain about in analysis, review, editor, card, gallery and workshop: light, dark, and at 360 pixels,
+//! axe-core finds nothing to complain about in analysis, review, editor, lessons, card, gallery and workshop: light, dark, and at 360 pixels,
 //! where nothing is wider than the screen.
 
 import assert from 'node:assert/strict';
@@ -37,6 +37,11 @@ const VIEWS = {
     await page.locator('[data-stamp="D"]').click();
     await page.locator('.sfen').fill('nothing');
     await page.locator('.judgement[data-kind="bad"]').waitFor();
+  },
+  '#/learn/whale': async (page) => {
+    await page.locator('.try[data-state="asked"]').waitFor();
+    await page.locator('[data-act="solution"]').click();
+    await page.locator('.try[data-state="shown"]').waitFor();
   },
   '#/card/whale': (page) => page.locator('.piece').first().waitFor(),
   '#/card/whale/D': (page) => page.locator('.move-panel').first().waitFor(),

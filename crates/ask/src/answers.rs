@@ -29,6 +29,8 @@ pub enum Answer {
     Position(Box<PositionAnswer>),
     /// To `why`.
     Why(Verdict),
+    /// To `warn`.
+    Warn(Warning),
     /// To `threats`.
     Threats(Threats),
     /// To `explain`.
@@ -976,6 +978,19 @@ pub enum LessonResult {
     GoesOn,
     /// The goal is missed.
     Missed,
+}
+
+/// The answer to `warn`.
+///
+/// ```
+/// let nothing = hakugei_ask::Warning { words: None };
+/// assert_eq!(serde_json::to_string(&nothing).expect("it is data"), r#"{"words":null}"#);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Warning {
+    /// What the move gives away, such as "that leaves the narwhal to Hx4c", if it does.
+    pub words: Option<String>,
 }
 
 /// The answer to `level`.

@@ -141,6 +141,7 @@ impl Question {
             Self::Picture(_) => "picture",
             Self::Position(_) => "position",
             Self::Why(_) => "why",
+            Self::Warn(_) => "warn",
             Self::Threats(_) => "threats",
             Self::Explain(_) => "explain",
             Self::Read(_) => "read",
@@ -158,7 +159,7 @@ impl Question {
     pub const fn searches(&self) -> bool {
         matches!(
             self,
-            Self::Think(_) | Self::Review(_) | Self::Lessons(_) | Self::Attempt(_)
+            Self::Think(_) | Self::Review(_) | Self::Warn(_) | Self::Lessons(_) | Self::Attempt(_)
         )
     }
 }
@@ -215,6 +216,7 @@ fn question(mut object: Fields<'_>) -> Result<Question, AskError> {
         "picture" => object.into_part().map(Question::Picture),
         "position" => object.into_part().map(Question::Position),
         "why" => object.into_part().map(Question::Why),
+        "warn" => object.into_part().map(Question::Warn),
         "threats" => object.into_part().map(Question::Threats),
         "explain" => object.into_part().map(Question::Explain),
         "read" => object.into_part().map(Question::Read),

@@ -1,7 +1,11 @@
 //! `lessons` and `attempt`: the lessons about a variant, and what a move does in one.
 
+use std::ops::RangeInclusive;
+
 use hakugei_game::{Game, Move};
-use hakugei_lessons::{Attempt, CheckedLessons, GeneratedLimits, Goal, Lesson, Lessons, Miss, generate};
+use hakugei_lessons::{
+    Attempt, CheckedLessons, GeneratedLimits, Goal, Lesson, Lessons, Miss, PuzzleLimits, generate, puzzles,
+};
 use hakugei_search::Learned;
 use hakugei_text::{alternatives, quote};
 use hakugei_variant::{Convention, PieceCode, Source, shipped};
@@ -20,6 +24,16 @@ const GAMES: u32 = 16;
 /// The seed of those games by default.
 const SEED: u64 = 1;
 
+/// How many games are played at most to find puzzles in.
+const PUZZLE_GAMES: u32 = 100;
+
+/// How long the mates of puzzles may be, in moves of the side that mates.
+const MATES: RangeInclusive<u32> = 1..=5;
+
+/// How many puzzles may be asked for, and how many there are by default.
+const COUNTS: RangeInclusive<u32> = 1..=20;
+const COUNT: u32 = 5;
+
 /// The most moves in which a goal has to be reached.
 const MOST_MOVES: u8 = 3;
 
@@ -37,6 +51,16 @@ pub(crate) fn list(asked: &AskLessons, environment: &Environment<'_>) -> Result<
     let variant = opened.compiled.variant();
     let convention = convention_of(variant, asked.convention.as_deref())?;
     let learned = learned(&opened);
+    if let Some(moves) = asked.mate {
+        return mates(asked, moves, &opened, &learned, convention, environment.stop);
+    }
+    if asked.count.is_some() {
+        return Err(AskError::new(
+            ErrorKind::Shape,
+            "`count` says how many puzzles are wanted: write `mate` beside it",
+        )
+        .at("count"));
+    }
     let source = match &asked.lessons {
         Some(file) => Some(Source::new(file.name.as_str(), file.text.as_str())),
         // The file of a question may have the id of a shipped variant, and be another game.
@@ -63,6 +87,48 @@ pub(crate) fn list(asked: &AskLessons, environment: &Environment<'_>) -> Result<
             .map(|lesson| described(lesson, convention))
             .collect(),
     })
+}
+
+/// Lists puzzles.
+fn mates(
+    asked: &AskLessons,
+    moves: u32,
+    opened: &Opened,
+    learned: &Learned,
+    convention: Convention,
+    stop: &dyn Fn() -> bool,
+) -> Result<LessonList, AskError> {
+    if asked.lessons.is_some() {
+        let message = "a file of lessons has no puzzles to be found: leave out `lessons` or `mate`";
+        return Err(AskError::new(ErrorKind::Shape, message).at("mate"));
+    }
+    in_range(moves, MATES, "a mate of a puzzle", "mate")?;
+    let count = asked.count.unwrap_or(COUNT);
+    in_range(count, COUNTS, "the number of puzzles", "count")?;
+    let limits = PuzzleLimits {
+        moves,
+        count: count as usize,
+        seed: asked.seed.unwrap_or(SEED),
+        games: PUZZLE_GAMES,
+        stop,
+    };
+    let mut found = Vec::new();
+    puzzles(&opened.compiled, learned, &limits, &mut |puzzle| {
+        let lesson = puzzle.as_lesson(found.len() + 1, convention);
+        found.push(described(&lesson, convention));
+    });
+    Ok(LessonList {
+        generated: true,
+        lessons: found,
+    })
+}
+
+fn in_range(number: u32, range: RangeInclusive<u32>, what: &str, field: &str) -> Result<(), AskError> {
+    if range.contains(&number) {
+        return Ok(());
+    }
+    let message = format!("{what} is {} to {}, and not {number}", range.start(), range.end());
+    Err(AskError::new(ErrorKind::Range, message).at(field))
 }
 
 /// What was learned of the pieces, by which material counts.

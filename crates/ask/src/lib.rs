@@ -28,6 +28,7 @@ mod shelf;
 mod think;
 mod threats;
 mod variants;
+mod warn;
 mod why;
 
 pub use answers::{
@@ -35,7 +36,8 @@ pub use answers::{
     Hands, Held, Judged, LessonAnswer, LessonList, LessonResult, ListedVariant, MoveAnswer, MovesAnswer,
     NamedMove, Names, News, NextLevel, Node, OutcomeAnswer, PieceAnswer, PiecePicture, PiecePictures,
     PieceThreats, PositionAnswer, Quality, ReadRecord, Refusal, Review, ReviewedMove, Section, Side,
-    SideCounts, SourceText, Thought, ThoughtScore, Threats, VariantList, Verdict, Worth, WrittenRecord,
+    SideCounts, SourceText, Thought, ThoughtScore, Threats, VariantList, Verdict, Warning, Worth,
+    WrittenRecord,
 };
 pub use environment::Environment;
 pub use error::{AskError, ErrorKind};
@@ -52,6 +54,7 @@ pub use review::review;
 pub use schema::schema;
 pub use shelf::{Opened, Shelf};
 pub use think::{Decision, score_words};
+pub use warn::{Outlook, warning};
 
 /// The version of the shapes. A question that names another one is refused.
 pub const VERSION: u32 = 1;
@@ -88,6 +91,7 @@ pub fn answer(
         Question::Picture(asked) => Ok(Answer::Picture(pictures::draw(asked, environment)?)),
         Question::Position(asked) => Ok(Answer::Position(Box::new(position::answer(asked, environment)?))),
         Question::Why(asked) => Ok(Answer::Why(why::answer(asked, environment)?)),
+        Question::Warn(asked) => Ok(Answer::Warn(warn::answer(asked, environment)?)),
         Question::Threats(asked) => Ok(Answer::Threats(threats::answer(asked, environment)?)),
         Question::Explain(asked) => Ok(Answer::Explain(Box::new(explain::answer(asked, environment)?))),
         Question::Read(asked) => Ok(Answer::Read(Box::new(records::read(asked, environment)?))),

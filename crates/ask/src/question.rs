@@ -42,6 +42,8 @@ pub enum Question {
     Think(Think),
     /// What was good and bad in a game.
     Review(ReviewGame),
+    /// Whether a move gives something away.
+    Warn(WithMove),
     /// The lessons about a variant.
     Lessons(AskLessons),
     /// What a move does in a lesson.
@@ -405,7 +407,13 @@ pub struct AskLessons {
     /// The text of a file of lessons. By default they are those that ship with the variant, or are found in games of the computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lessons: Option<VariantText>,
-    /// Which games of the computer lessons are found in, where there is no file of them; 1 by default.
+    /// Puzzles instead: mates in so many moves of the side to move, from 1 to 5, with one solution, found in games of the computer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mate: Option<u32>,
+    /// How many puzzles, from 1 to 20; 5 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
+    /// Which games of the computer lessons are found in, where there is no file of them, and puzzles; 1 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// As for [`Asked::convention`].

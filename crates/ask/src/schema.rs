@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::answers::{
     CheckedFile, DescribedVariant, DrawnPicture, Explained, Judged, LessonList, NextLevel, PiecePictures,
     PositionAnswer, ReadRecord, Review, ReviewedMove, SourceText, Thought, Threats, VariantList, Verdict,
-    WrittenRecord,
+    Warning, WrittenRecord,
 };
 use crate::error::AskError;
 use crate::question::{
@@ -42,6 +42,7 @@ pub fn schema() -> Value {
     shapes.question::<AskPicture, DrawnPicture>("picture");
     shapes.question::<Asked, PositionAnswer>("position");
     shapes.question::<WithMove, Verdict>("why");
+    shapes.question::<WithMove, Warning>("warn");
     shapes.question::<Asked, Threats>("threats");
     shapes.question::<WithMove, Explained>("explain");
     shapes.question::<ReadText, ReadRecord>("read");

@@ -3,8 +3,12 @@
 use std::ops::ControlFlow;
 
 use hakugei_game::{CompiledVariant, Game, GameResult, Move};
+use hakugei_notation::write_move;
 use hakugei_search::{Learned, MateLimits, MateResult, solve_mate};
+use hakugei_variant::Convention;
 
+use crate::goal::Goal;
+use crate::lesson::Lesson;
 use crate::reach::sorted;
 use crate::self_play::{alone, positions};
 
@@ -29,6 +33,39 @@ pub struct Puzzle {
     pub game: Game,
     /// The solution, with the longest defence.
     pub line: Vec<Move>,
+}
+
+impl Puzzle {
+    /// The puzzle as a lesson with this number, its solution written in a convention: its first move is what has to be found, as only checks are known to mate no faster.
+    ///
+    /// ```no_run
+    /// # fn titled(puzzle: hakugei_lessons::Puzzle) {
+    /// assert_eq!(puzzle.as_lesson(3, hakugei_variant::Convention::Western).title, "Puzzle 3");
+    /// # }
+    /// ```
+    pub fn as_lesson(self, number: usize, convention: Convention) -> Lesson {
+        let Self { game, line } = self;
+        let moves = line.len().div_ceil(2);
+        let mut after = game.clone();
+        let texts = line.iter().map_while(|&mv| {
+            let text = write_move(&after, convention, mv).unwrap_or_else(|_| after.usi(mv));
+            after.play(mv).is_ok().then_some(text)
+        });
+        let explanation = format!("The solution is {}.", texts.collect::<Vec<_>>().join(" "));
+        Lesson {
+            title: format!("Puzzle {number}"),
+            task: format!(
+                "{} to move: find the first move of the mate in {moves}, giving check with every move.",
+                game.side()
+            ),
+            goal: Goal::Play,
+            moves: 1,
+            solutions: line.first().copied().into_iter().collect(),
+            hint: None,
+            explanation,
+            game,
+        }
+    }
 }
 
 /// Which puzzles are looked for.

@@ -466,6 +466,12 @@ export type Refusal = {
   squares: (string)[];
 };
 
+/** The answer to `warn`. */
+export type Warning = {
+  /** What the move gives away, such as "that leaves the narwhal to Hx4c", if it does. */
+  words: string | null;
+};
+
 /** The answer to `threats`. */
 export type Threats = {
   /** Every piece on the board. */
@@ -754,7 +760,7 @@ export type Pictures = PiecePictures;
 export type Picture = DrawnPicture;
 
 /** Which question has which answer. */
-export type Answers = { variants: VariantList; variant: DescribedVariant; source: SourceText; pictures: PiecePictures; picture: DrawnPicture; position: PositionAnswer; why: Verdict; threats: Threats; explain: Explained; read: ReadRecord; write: WrittenRecord; check: CheckedFile; think: Decision; review: Review; lessons: LessonList; attempt: Judged; level: NextLevel };
+export type Answers = { variants: VariantList; variant: DescribedVariant; source: SourceText; pictures: PiecePictures; picture: DrawnPicture; position: PositionAnswer; why: Verdict; warn: Warning; threats: Threats; explain: Explained; read: ReadRecord; write: WrittenRecord; check: CheckedFile; think: Decision; review: Review; lessons: LessonList; attempt: Judged; level: NextLevel };
 
 /** Which question has which news. */
 export type NewsOf = { think: Thought; review: ReviewedMove };

@@ -27,6 +27,7 @@ const VIEWS = {
   analysis: { module: './analysis.js', title: 'Analysis', nav: 'analysis' },
   review: { module: './review.js', title: 'Review', nav: 'analysis' },
   editor: { module: './editor.js', title: 'Editor', nav: 'editor' },
+  learn: { module: './learn.js', title: 'Learn', nav: 'learn' },
   card: { module: './card.js', title: 'Pieces', nav: 'card' },
   gallery: { module: './gallery.js', title: 'Gallery', nav: 'gallery' },
   workshop: { module: './workshop.js', title: 'Workshop', nav: 'workshop' },

@@ -9,6 +9,7 @@ import { MoveList, nameMoves } from './movelist.js';
 import { followed, noteFollowed } from './followed.js';
 import { setupForm } from './setup.js';
 import { gameOf, openShare } from './share.js';
+import { Looks } from './threats.js';
 
 /**
  * @typedef {import('./app').App} App
@@ -90,16 +91,6 @@ export function declines({ score, ply, squares, whole = true }) {
   return 'there is much left to play for';
 }
 
-/**
- * What the marks mean that hovering over a piece shows; only those that are there.
- * @param {string} piece
- * @param {import('./ask').PieceThreats} found
- */
-function legendOf(piece, found) {
-  const marks = [found.attacks.length && 'stripes: it attacks', found.threatens.some((one) => !found.attacked_by.includes(one)) && '×: it threatens', found.attacked_by.length && '⚔: attacks it', found.defended_by.length && '+: defends it'].filter(Boolean);
-  return `${piece}. ${marks.length ? capital(marks.join(' · ')) : 'It attacks nothing'}.`;
-}
-
 /** An error whose message is for the reader. @param {string} message */
 function told(message) {
   return Object.assign(new Error(message), { kind: 'page' });
@@ -144,8 +135,6 @@ class Play {
     /** @type {Map<string, Promise<Position>>} */
     this.positions = new Map();
     this.lowSaid = -1;
-    /** What the pieces attack where the board stands, once it was asked. @type {Promise<import('./ask').Threats>|null} */
-    this.threats = null;
     /** What the computer's last move did, in words. @type {{node: string, at: number, words: string}|null} */
     this.told = null;
     /** Whether sides are still to be drawn by lot. */
@@ -154,6 +143,14 @@ class Play {
     this.ends = [];
     /** The address under which the view stands. */
     this.address = location.hash;
+    this.looks = new Looks({
+      board: () => /** @type {import('./board').Board} */ (this.board), faces: () => /** @type {import('./faces').Faces} */ (this.faces),
+      onHover: () => app.settings.get('threats'), ask: () => app.ask('threats', { game: asked(this.game, this.at) }),
+      show: (words) => this.show(words), say: (words) => {
+        this.say(words);
+        app.announce(words);
+      },
+    });
     this.clocks = new Clocks(game.clock, { onTick: () => this.renderClocks(), onFlag: (side) => this.run(this.flag(side)) });
   }
 
@@ -177,7 +174,7 @@ class Play {
     this.board = createBoard(boardHost, {
       faces: /** @type {import('./faces').Faces} */ (this.faces), convention: this.convention(), hands: this.variant.hand.length > 0,
       coordinates: this.app.settings.get('coordinates'), dots: this.app.settings.get('dots'), announce: (text) => this.app.announce(text),
-      onMove: (move) => this.run(this.userMove(move)), onRefuse: (refused) => this.run(this.why(refused)), onLook: (square, why) => this.run(this.look(square, why)),
+      onMove: (move) => this.run(this.userMove(move)), onRefuse: (refused) => this.run(this.why(refused)), onLook: (square, why) => this.run(this.looks.look(square, why)),
       onPick: (pick) => { if (pick) this.say(''); }, onGuide: (text) => this.show(text),
     });
     this.words = make('p', { class: 'words', 'aria-live': 'off' });
@@ -477,14 +474,15 @@ class Play {
   /** Shows where the board stands now. @param {{animate?: boolean}} [how] */
   async refresh({ animate = true } = {}) {
     const mine = ++this.shows;
-    const { at } = this;
+    const { at, game: { handicap } } = this;
     const position = await this.positionAt(at);
-    if (this.gone) return;
+    // An answer that comes late may be of a start that was chosen no longer.
+    if (this.gone || handicap !== this.game.handicap) return;
     if (at === this.game.current) this.head = position;
     else if (!this.head) this.head = await this.positionAt(this.game.current);
     if (mine !== this.shows) return;
     this.position = position;
-    this.threats = null;
+    this.looks.forget();
     const last = path(this.game, at).at(-1);
     // Links and lists of moves name moves by squares; the answer knows how people write them.
     if (last && position.last) last.text = position.last.text;
@@ -680,6 +678,7 @@ class Play {
         this.busy = false;
       }
     }
+    if (this.app.settings.get('warn') && !await this.isMeant(move)) return;
     const branch = this.at !== game.current;
     this.waits = false;
     if (branch) this.thinking?.abort();
@@ -688,6 +687,23 @@ class Play {
     if (!pressed) return;
     await this.played(move, pressed);
     await this.turn();
+  }
+
+  /** Whether a move that gives something away is to be played all the same; one that gives nothing away is. @param {Move} move */
+  async isMeant(move) {
+    this.busy = true;
+    const mine = this.shows;
+    try {
+      const { words } = await this.ask('warn', { game: asked(this.game, this.at), move: move.usi });
+      if (!words || this.gone) return !this.gone;
+      const meant = await confirmed(`Play ${move.text}?`, `${capital(words)}.`, 'Play it', 'Take it back');
+      return meant && !this.gone && mine === this.shows;
+    } catch {
+      // A warning that cannot be had is no reason not to play.
+      return true;
+    } finally {
+      this.busy = false;
+    }
   }
 
   /** Lets the game stand after a move, with the clocks as they were then. @param {number|null} at */
@@ -925,40 +941,6 @@ class Play {
     this.say(words);
     this.board?.mark((verdict.refusal?.squares ?? []).map((square) => [square, 'rule']));
     this.app.announce(`Not legal: ${words}`, { urgent: true });
-  }
-
-  /** Shows what a piece attacks. @param {string|null} square @param {'hover'|'press'|'key'} why */
-  async look(square, why) {
-    const { board } = this;
-    if (!board) return;
-    if (!square) {
-      board.look(null);
-      if (!board.pick) this.show('');
-      return;
-    }
-    if (why === 'hover' && !this.app.settings.get('threats')) return;
-    const mine = this.shows;
-    this.threats ??= this.app.ask('threats', { game: asked(this.game, this.at) });
-    let found;
-    try {
-      found = (await this.threats).pieces.find((piece) => piece.square === square);
-    } catch {
-      this.threats = null;
-      return;
-    }
-    if (!found || mine !== this.shows || (why === 'hover' && board.hovered !== square)) return;
-    board.look(found);
-    if (why === 'hover') {
-      this.show(legendOf(`${this.faces?.fullName(found.piece)} on ${board.squareName(square)}`, found));
-      return;
-    }
-    const list = (/** @type {string[]} */ squares) => squares.map((one) => `${this.faces?.name(board.pieceAt(one) ?? '')} on ${board.squareName(one)}`).join(', ');
-    const parts = [`${capital(this.faces?.fullName(found.piece) ?? '')} on ${board.squareName(square)} attacks ${found.attacks.length ? found.attacks.map((one) => board.squareName(one)).join(', ') : 'nothing'}.`];
-    if (found.threatens.length) parts.push(`It threatens: ${list(found.threatens)}.`);
-    if (found.attacked_by.length) parts.push(`It is attacked by: ${list(found.attacked_by)}.`);
-    if (found.defended_by.length) parts.push(`It is defended by: ${list(found.defended_by)}.`);
-    this.say(parts.join(' '));
-    this.app.announce(parts.join(' '));
   }
 
   /** Shows the position after a move; the game itself goes on. @param {number|null} at */

@@ -20,6 +20,7 @@ export function openSettings(app) {
     toggle('Names of files and ranks beside the board', settings.get('coordinates'), (on) => settings.set('coordinates', on)),
     toggle('Marks for legal moves', settings.get('dots'), (on) => settings.set('dots', on)),
     toggle('What a piece attacks, when the mouse rests on it', settings.get('threats'), (on) => settings.set('threats', on)),
+    toggle('Warn me before I play a move that gives something away', settings.get('warn'), (on) => settings.set('warn', on)),
     toggle('Turn the board to the side to move when two people play', settings.get('turn'), (on) => settings.set('turn', on)),
     toggle('Sounds', settings.get('sounds'), (on) => settings.set('sounds', on)),
     make('details', {}, make('summary', {}, 'Keys'), make('ul', { class: 'keys' },

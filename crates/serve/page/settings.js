@@ -9,6 +9,7 @@
  * @property {boolean} coordinates
  * @property {boolean} dots Whether legal moves of a picked-up piece are marked.
  * @property {boolean} threats Whether hovering shows what a piece attacks.
+ * @property {boolean} warn Whether a move that gives something away has to be confirmed.
  * @property {boolean} turn Whether the board turns to the side to move when two people play.
  * @property {Setup} setup
  */
@@ -31,7 +32,7 @@ const KEY = 'hakugei.settings';
 
 /** @type {Settings} */
 const DEFAULTS = {
-  theme: 'auto', faces: 'pictures', notation: '', sounds: true, coordinates: true, dots: true, threats: true, turn: false,
+  theme: 'auto', faces: 'pictures', notation: '', sounds: true, coordinates: true, dots: true, threats: true, warn: false, turn: false,
   setup: { opponent: 'engine', side: 'black', level: 3, follows: false, second: 3, clock: 'none', minutes: 10, increment: 10, byoyomi: 30, handicap: '' },
 };
 

@@ -39,6 +39,23 @@ export async function gameOfAddress(app, [first = '', second = '']) {
   return createGame({ variant: id });
 }
 
+/**
+ * Says why a move on a board is refused.
+ * @param {{app: App, board: import('./board').Board, gone: boolean}} view
+ * @param {(usi: string) => Promise<import('./ask').Verdict>} ask
+ * @param {import('./board').Refused} refused
+ */
+export async function sayWhyNot(view, ask, { from, drop, to }) {
+  try {
+    const { refusal } = await ask(drop ? `${drop}*${to}` : `${from}${to}`);
+    if (!refusal || view.gone) return;
+    view.board.mark(refusal.squares.map((square) => [square, 'rule']));
+    view.app.notice(refusal.words.charAt(0).toUpperCase() + refusal.words.slice(1));
+  } catch (error) {
+    view.app.notice(/** @type {Error} */ (error).message, 'error');
+  }
+}
+
 /** A view of one game. Views that extend it draw what stands beside the board. */
 export class Study {
   /**
@@ -336,14 +353,6 @@ export class Study {
 
   /** Says why a move is refused. @param {import('./board').Refused} refused */
   async why(refused) {
-    const usi = refused.drop ? `${refused.drop}*${refused.to}` : `${refused.from}${refused.to}`;
-    try {
-      const { refusal } = await this.ask('why', { game: this.askedAt(), move: usi });
-      if (!refusal || this.gone) return;
-      this.board.mark(refusal.squares.map((square) => [square, 'rule']));
-      this.app.notice(refusal.words.charAt(0).toUpperCase() + refusal.words.slice(1));
-    } catch (error) {
-      this.app.notice(/** @type {Error} */ (error).message, 'error');
-    }
+    await sayWhyNot(this, (move) => this.ask('why', { game: this.askedAt(), move }), refused);
   }
 }

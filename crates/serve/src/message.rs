@@ -154,7 +154,7 @@ fn wish(head: Head) -> Result<Wish, Refused> {
     let Some((word, value)) = said.next() else {
         let name = head.question.as_ref().and_then(Value::as_str);
         return Ok(match name {
-            Some("think" | "review" | "lessons" | "attempt") => Wish::Search,
+            Some("think" | "review" | "warn" | "lessons" | "attempt") => Wish::Search,
             Some("check" | "read" | "write") => Wish::Answer(Weight::Heavy),
             _ if head.is_heavy => Wish::Answer(Weight::Heavy),
             _ => Wish::Answer(Weight::Light),

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use clap::Args;
 use hakugei_game::Game;
-use hakugei_lessons::{Goal, Lesson, Lessons, Puzzle, PuzzleLimits, as_file, puzzles};
+use hakugei_lessons::{Lessons, Puzzle, PuzzleLimits, as_file, puzzles};
 use hakugei_text::noun::numbered;
 use hakugei_variant::Convention;
 use serde_json::json;
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Done {
     puzzles(&known.compiled, &learned, &limits, &mut |puzzle| {
         found += 1;
         if args.lessons {
-            tasks.push(lesson(puzzle, found, args.mate));
+            tasks.push(puzzle.as_lesson(found, convention));
         } else if printed.is_ok() {
             printed = if args.json {
                 print_json(&puzzle, args.mate, convention)
@@ -139,24 +139,4 @@ fn usi(game: &Game, line: &[hakugei_game::Move]) -> Vec<String> {
         game.play(mv).is_ok().then_some(text)
     };
     line.iter().map_while(text).collect()
-}
-
-/// A puzzle as a lesson: its first move is what has to be found, as only checks are known to mate no faster.
-fn lesson(puzzle: Puzzle, number: usize, moves: u32) -> Lesson {
-    let convention = puzzle.game.variant().notation;
-    let line = move_text::line(&puzzle.game, convention, &puzzle.line).join(" ");
-    let Puzzle { game, line: mvs } = puzzle;
-    Lesson {
-        title: format!("Puzzle {number}"),
-        task: format!(
-            "{} to move: find the first move of the mate in {moves}, giving check with every move.",
-            game.side()
-        ),
-        goal: Goal::Play,
-        moves: 1,
-        solutions: mvs.first().copied().into_iter().collect(),
-        hint: None,
-        explanation: format!("The solution is {line}."),
-        game,
-    }
 }

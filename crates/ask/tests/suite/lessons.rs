@@ -93,3 +93,79 @@ fn a_goal_that_lacks_something_says_so() {
     assert!(wrong(json!({"goal": "reach", "square": "9z"})).starts_with("`9z` is no square"));
     assert!(wrong(json!({"within": 9})).contains("write 1 to 3"));
 }
+
+#[test]
+fn puzzles_are_mates_with_one_solution() {
+    let ask = |fields: Value| {
+        let mut question = json!({"ask": 1, "question": "lessons", "game": {"variant": "whale"}});
+        for (name, value) in fields.as_object().expect("an object") {
+            question[name] = value.clone();
+        }
+        question
+    };
+    let found = answer(&ask(json!({"mate": 2, "count": 2, "seed": 3})));
+    let puzzles = found["lessons"].as_array().expect("a list");
+    assert_eq!((puzzles.len(), &found["generated"]), (2, &json!(true)));
+    for puzzle in puzzles {
+        let solutions = puzzle["solutions"].as_array().expect("a list");
+        assert_eq!(solutions.len(), 1);
+        let explanation = puzzle["explanation"].as_str().expect("a text");
+        let text = solutions[0]["text"].as_str().expect("a move");
+        assert!(
+            explanation.starts_with(&format!("The solution is {text} ")),
+            "{explanation}"
+        );
+        let first = solutions[0]["usi"].as_str().expect("a move");
+        assert_eq!(answer(&attempt("whale", puzzle, first))["result"], "solved");
+    }
+    let other = answer(&ask(json!({"mate": 1, "count": 1, "convention": "western"})));
+    let puzzle = &other["lessons"][0];
+    let told = format!(
+        "The solution is {}.",
+        puzzle["solutions"][0]["text"].as_str().expect("a move")
+    );
+    assert_eq!(puzzle["explanation"], told);
+    let wrong = |fields: Value| {
+        let refused = error(&ask(fields));
+        let at = refused["at"].as_str().expect("a field").to_owned();
+        (at, refused["message"].as_str().expect("a text").to_owned())
+    };
+    let expected = [
+        (
+            json!({"mate": 0}),
+            "mate",
+            "a mate of a puzzle is 1 to 5, and not 0",
+        ),
+        (
+            json!({"mate": 1, "count": 21}),
+            "count",
+            "the number of puzzles is 1 to 20, and not 21",
+        ),
+        (
+            json!({"count": 3}),
+            "count",
+            "`count` says how many puzzles are wanted: write `mate` beside it",
+        ),
+        (
+            json!({"mate": 1, "lessons": {"text": ""}}),
+            "mate",
+            "a file of lessons has no puzzles to be found: leave out `lessons` or `mate`",
+        ),
+    ];
+    for (fields, at, message) in expected {
+        assert_eq!(wrong(fields), (at.to_owned(), message.to_owned()));
+    }
+}
+
+#[test]
+fn a_blunder_is_warned_of_and_a_good_move_is_not() {
+    let warn = |sfen: &str, mv: &str| {
+        let game = json!({"variant": "whale", "sfen": sfen});
+        answer(&json!({"ask": 1, "question": "warn", "game": game, "move": mv}))["words"].clone()
+    };
+    let trap = "2w3/6/6/1d4/1N4/2W3 b - 1";
+    assert_eq!(warn(trap, "4f3f"), "that leaves the narwhal to Dx5e");
+    assert_eq!(warn(trap, "5e5c"), Value::Null);
+    let refused = error(&json!({"ask": 1, "question": "warn", "game": {"variant": "whale"}, "move": "1a1b"}));
+    assert_eq!(refused["kind"], "move");
+}

@@ -2,23 +2,18 @@
 
 use std::time::Duration;
 
+use hakugei_ask::Outlook;
 use hakugei_game::{Game, Move};
 use hakugei_search::Level;
-use hakugei_text::noun::numbered;
-use hakugei_variant::words::noun;
 
 use super::game_in_play::GameInPlay;
 use super::player::{Limits, Player, SessionClock, Thought};
-use crate::screen::move_text;
 
 /// How many positions each of the two searches may look at.
 const NODES: u64 = 20_000;
 
 /// The longest time of each of them.
 const MOST_TIME: Duration = Duration::from_millis(700);
-
-/// What a move must give away to be held back, in hundredths of the weakest piece.
-const BLUNDER: i32 = 120;
 
 /// A move that was held back, and in which position: typed again there, it is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,35 +90,20 @@ pub(super) fn weigh(
     (!clock.attend()).then_some(Weighed { before, after })
 }
 
+impl Thought {
+    fn outlook(&self) -> Outlook<'_> {
+        Outlook {
+            score: self.score,
+            line: &self.line,
+        }
+    }
+}
+
 impl Weighed {
     /// Why a move should be held back, if it should.
     pub(super) fn warning(&self, current: &GameInPlay, mv: Move) -> Option<String> {
         let after = self.after.as_ref()?;
-        let (best, answer) = (self.before.score?, after.score?);
-        if self.before.line.first() == Some(&mv) {
-            return None;
-        }
-        let mut game = current.game.clone();
-        game.play(mv).ok()?;
-        let other = game.side();
-        let &reply = after.line.first()?;
-        let text = move_text::write(&game, current.convention, reply);
-        if let Some(plies) = answer.forced().filter(|&plies| plies > 0) {
-            let is_lost_anyway = best.forced().is_some_and(|plies| plies < 0);
-            let moves = numbered(plies.unsigned_abs().div_ceil(2) as usize, "move");
-            return (!is_lost_anyway)
-                .then(|| format!("that lets {other} win by force in {moves}, beginning with {text}"));
-        }
-        if best.value() + answer.value() < BLUNDER {
-            return None;
-        }
-        let variant = game.variant();
-        let taken = game
-            .change(reply)
-            .and_then(|change| change.captured_enemies().next());
-        Some(match taken {
-            Some(taken) => format!("that leaves the {} to {text}", noun(variant, taken.piece.kind)),
-            None => format!("that lets {other} gain by {text}"),
-        })
+        let (before, after) = (self.before.outlook(), after.outlook());
+        hakugei_ask::warning(&current.game, current.convention, mv, before, after)
     }
 }
