@@ -94,14 +94,12 @@ class Learn {
     const shipped = await app.shelf.variants();
     this.root.replaceChildren(make('div', { class: 'play-view learn-view' },
       make('section', { class: 'table', 'aria-label': 'Board and hands' }, boardHost, make('div', { class: 'below' }, this.guide, this.words)),
-      make('aside', { class: 'side', 'aria-label': 'What to learn' },
-        make('section', { class: 'panel rows' }, make('h1', { class: 'review-title' }, `Learn ${variant.name.english}`),
-          make('div', { class: 'head-row' },
+      make('aside', { class: 'side', 'aria-label': 'What to learn' }, make('h1', { class: 'unseen' }, `Learn ${variant.name.english}`), this.task,
+        make('section', { class: 'panel rows', 'aria-label': 'All of them' },
+          make('div', { class: 'two' },
             choice('Variant', shipped.map((one) => [one.id, one.name.english]), variant.id, (id) => app.go(address(id, this.kind))),
             choice('What', KINDS, this.kind, (kind) => app.go(address(variant.id, kind)))),
-          make('p', {}, make('a', { class: 'button', href: `#/card/${encodeURIComponent(variant.id)}` }, 'Pieces'))),
-        this.task,
-        make('section', { class: 'panel rows', 'aria-label': 'All of them' }, this.count, this.list))));
+          this.count, this.list, make('p', {}, make('a', { class: 'button', href: `#/card/${encodeURIComponent(variant.id)}` }, 'How the pieces move'))))));
     this.list.addEventListener('click', (event) => {
       const item = event.target instanceof Element && event.target.closest('button');
       if (item instanceof HTMLElement) void this.take(Number(item.dataset.lesson));
@@ -239,6 +237,7 @@ class Learn {
     this.task.dataset.state = state === 'solved' ? 'found' : state;
     this.task.replaceChildren(make('h2', {}, heading), make('p', { class: 'try-words' }, words), ...more,
       make('div', { class: 'buttons' },
+        state === 'missed' ? button('again', 'Try again', () => this.again(), 'primary') : '',
         !done && lesson.hint ? button('hint', 'Hint', () => this.hint()) : '',
         done ? '' : button('solution', 'Show the solution', () => this.solution()),
         done || this.played.length ? button('once-more', 'Once more', () => this.take(this.at)) : '',
@@ -281,7 +280,7 @@ class Learn {
         // What refutes the move is shown; the next try begins where this one did.
         this.state = 'missed';
         await this.refresh({ more: [move.usi, ...answer] });
-        this.renderTask(`${move.text}: ${judged.why ?? ''}${answers}`, make('div', { class: 'buttons' }, make('button', { type: 'button', class: 'primary', 'data-act': 'again', onclick: () => void this.again() }, 'Try again')));
+        this.renderTask(`${move.text}: ${judged.why ?? ''}${answers}`);
         return;
       }
       this.played = [...this.played, move.usi, ...answer];
