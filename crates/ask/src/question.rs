@@ -407,7 +407,7 @@ pub struct AskLessons {
     /// The text of a file of lessons. By default they are those that ship with the variant, or are found in games of the computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lessons: Option<VariantText>,
-    /// Puzzles instead: mates in so many moves of the side to move, from 1 to 5, with one solution, found in games of the computer.
+    /// Puzzles instead: mates in N moves of the side to move, from 1 to 5, with one solution, found in games of the computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<u32>,
     /// How many puzzles, from 1 to 20; 5 by default.

@@ -287,7 +287,7 @@ class Learn {
       this.state = judged.result === 'solved' ? 'solved' : 'asked';
       if (judged.result === 'solved') noteSolved(this.variant.id, lesson);
       await this.refresh();
-      this.renderTask(judged.result === 'solved' ? `${move.text}. ${lesson.explanation}` : `${move.text} is right.${answers} Go on.`);
+      this.renderTask(judged.result === 'solved' ? this.isPuzzle() ? lesson.explanation : `${move.text}. ${lesson.explanation}` : `${move.text} is right.${answers} Go on.`);
       this.renderList();
     } catch (error) {
       if (/** @type {any} */ (error).kind === 'aborted' || this.gone) return;
