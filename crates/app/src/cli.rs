@@ -29,12 +29,7 @@ use crate::commands::variants::VariantsArgs;
 /// A VARIANT is the id of a shipped variant, as `hakugei variants` lists them, or the path of a
 /// variant file.
 #[derive(Debug, Parser)]
-#[command(
-    name = "hakugei",
-    version,
-    arg_required_else_help = true,
-    max_term_width = 100
-)]
+#[command(name = "hakugei", version, arg_required_else_help = true)]
 pub(crate) struct Cli {
     /// When to use colour. JSON is never coloured, and `NO_COLOR` is respected.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]

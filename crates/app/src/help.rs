@@ -36,33 +36,33 @@ const TEXTS: [(&str, &str); 22] = [
     ("xboard", include_str!("../help/xboard.txt")),
 ];
 
-/// The widest line of help, in columns.
-const WIDTH: usize = 100;
-
 /// How far the explanation of an argument is indented, in columns.
 const INDENT: usize = 10;
 
-/// The command line with its examples; made only where help is asked for.
-pub(crate) fn command() -> Command {
+/// The command line with its examples, in lines that are no wider than `width`; made only where help is asked for.
+pub(crate) fn command(width: usize) -> Command {
     let words = words();
-    let program = Cli::command().after_help(filled(include_str!("../help/hakugei.txt"), &words));
-    let program = wrapped(program);
+    let more = |text| fitted(&filled(text, &words), width);
+    let program = Cli::command().after_help(more(include_str!("../help/hakugei.txt")));
+    let program = wrapped(program, width);
     TEXTS.iter().fold(program, |program, (name, text)| {
         program.mut_subcommand(name, |command| {
-            wrapped(command)
+            wrapped(command, width)
                 .next_line_help(true)
-                .after_help(filled(text, &words))
+                .after_help(more(text))
         })
     })
 }
 
-/// A command whose arguments and introduction are explained in lines that are no wider than [`WIDTH`].
-fn wrapped(command: Command) -> Command {
-    let introduction = command.get_long_about().map(|text| paragraphs(&text.to_string()));
+/// A command whose arguments and introduction are explained in lines that are no wider than `width`.
+fn wrapped(command: Command, width: usize) -> Command {
+    let introduction = command
+        .get_long_about()
+        .map(|text| paragraphs(&text.to_string(), width));
     let command = command.mut_args(|argument| match argument.get_help() {
         None => argument,
         Some(text) => {
-            let text = columns::wrapped(&text.to_string(), "", WIDTH - INDENT);
+            let text = columns::wrapped(&text.to_string(), "", width.saturating_sub(INDENT));
             argument.help(text.trim_end().to_owned())
         }
     });
@@ -72,11 +72,60 @@ fn wrapped(command: Command) -> Command {
     }
 }
 
-/// A text of several paragraphs, each in lines that are no wider than [`WIDTH`].
-fn paragraphs(text: &str) -> String {
-    let lines = |paragraph| columns::wrapped(paragraph, "", WIDTH).trim_end().to_owned();
+/// A text of several paragraphs, each in lines that are no wider than `width`.
+fn paragraphs(text: &str, width: usize) -> String {
+    let lines = |paragraph| columns::wrapped(paragraph, "", width).trim_end().to_owned();
     let paragraphs: Vec<String> = text.split("\n\n").map(lines).collect();
     paragraphs.join("\n\n")
+}
+
+/// A text of paragraphs, tables and examples in lines that are no wider than `width`: paragraphs are laid out anew, and what stands in a
+/// table goes on under its own beginning. An example is never broken, since it would not run.
+fn fitted(text: &str, width: usize) -> String {
+    if text.lines().all(|line| columns::width(line) <= width) {
+        return text.to_owned();
+    }
+    let mut fitted = String::new();
+    let mut paragraph = String::new();
+    for line in text.lines().chain([""]) {
+        if !line.is_empty() && !line.starts_with(' ') {
+            paragraph.push_str(line);
+            paragraph.push(' ');
+            continue;
+        }
+        fitted.push_str(&columns::wrapped(&std::mem::take(&mut paragraph), "", width));
+        fitted.push_str(&hung(line, width));
+        fitted.push('\n');
+    }
+    fitted.trim_end().to_owned()
+}
+
+/// A line of a table or an example; what is too long goes on below, under the beginning of its last column.
+fn hung(line: &str, width: usize) -> String {
+    const GAP: &str = "  ";
+    let indent = line.len() - line.trim_start().len();
+    if columns::width(line) <= width {
+        return line.to_owned();
+    }
+    let gap = line.get(indent..).and_then(|rest| rest.trim_end().rfind(GAP));
+    let Some(gap) = gap.map(|gap| indent + gap) else {
+        return line.to_owned();
+    };
+    let (first, said) = line.split_at(gap + GAP.len());
+    let first = first.trim_end();
+    let column = columns::width(line) - columns::width(said);
+    // Where little is left behind the first column, what is said of it stands below.
+    let (column, below) = if column + column < width {
+        (column, false)
+    } else {
+        (indent + 4, true)
+    };
+    let said = columns::wrapped(said, &" ".repeat(column), width);
+    if below {
+        format!("{first}\n{}", said.trim_end())
+    } else {
+        columns::left(first, column) + said.trim()
+    }
 }
 
 /// What the texts leave open: `{variant}` and so on, with what to put there.

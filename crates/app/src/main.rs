@@ -117,7 +117,9 @@ fn not_parsed() -> ExitCode {
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     );
     let told = if asks_for_help {
-        help::command().try_get_matches_from(arguments()).err()
+        help::command(screen::columns())
+            .try_get_matches_from(arguments())
+            .err()
     } else {
         None
     };

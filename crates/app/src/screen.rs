@@ -1,6 +1,6 @@
 //! What several commands show a person: boards, pieces, moves and results.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use anstyle::Style;
 use hakugei_text::harmless_json;
@@ -13,6 +13,25 @@ pub(crate) mod move_text;
 pub(crate) mod pieces;
 pub(crate) mod teach;
 pub(crate) mod worths;
+
+/// The widest line of a text for people, in columns.
+pub(crate) const WIDEST: usize = 100;
+
+/// The narrowest window that texts are laid out for, in columns.
+const NARROWEST: usize = 30;
+
+/// How wide the lines of a text on standard output may be: as wide as the window, and not wider than people read.
+pub(crate) fn columns() -> usize {
+    let window = || crossterm::terminal::size().ok();
+    let is_shown = io::stdout().is_terminal();
+    let columns = is_shown
+        .then(window)
+        .flatten()
+        .map(|(columns, _)| usize::from(columns));
+    columns
+        .filter(|&columns| columns > 0)
+        .map_or(WIDEST, |columns| columns.clamp(NARROWEST, WIDEST))
+}
 
 /// The text in a style; the output layer takes the escape codes out again where nobody wants them.
 pub(crate) fn painted(style: Style, text: &str) -> String {

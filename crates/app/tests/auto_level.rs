@@ -143,5 +143,5 @@ fn a_level_has_a_name() {
     }
     let refused = play_in(&folder, &["--level", "grand"], &[]);
     assert_eq!(refused.code, 2);
-    assert!(refused.err.contains("or write `auto`"), "{}", refused.err);
+    assert!(refused.err.contains("; or `auto`"), "{}", refused.err);
 }

@@ -595,11 +595,7 @@ fn finished_games_are_kept_too_and_numbers_stay() {
     );
     games(&["dobutsu"], 0, &["  2  dobutsu"]);
     games(&["--record", "1"], 0, &["[Black \"Ada\"]", "1. D-5d 1-0"]);
-    games(
-        &["--record", "3"],
-        2,
-        &["no game that nobody plays now has this number"],
-    );
+    games(&["--record", "3"], 2, &["no game has this number"]);
     // Only the unfinished one is offered, and gone on with by default; the finished one is shown on request.
     let said = run(&folder, &["play"], "games\nresume 1\nprev\nnext\nundo\nrecord\n");
     ended(
@@ -766,6 +762,62 @@ fn a_journal_that_is_taken_away_is_begun_anew() {
         &run(&folder, &["play"], "kept\n"),
         0,
         &["  1  whale  Human – Human  3 moves"],
+    );
+}
+
+/// A game that was begun while the program's own folder could not be written has the number of another one later.
+#[test]
+fn two_games_never_have_one_number() {
+    let folder = folder("two-numbers");
+    let temporary = folder.join("tmp");
+    fs::create_dir_all(temporary.join("hakugei-games")).expect("made");
+    let games = |args: &[&str]| {
+        let args = [&["games"], args].concat();
+        finish(in_folder(&folder, &args).env("TMPDIR", &temporary), b"")
+    };
+    // What is left of two sessions that were killed; the folder of the second one cannot be made.
+    let killed = |name: &str, data: &Path, journal: &Path| {
+        let mut child = in_folder(&folder, &["play", "--as=both", "--black", name])
+            .env("HAKUGEI_DATA", data)
+            .env("TMPDIR", &temporary)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("piped");
+        stdin.write_all(b"D-5d\n").expect("it listens");
+        until("the journal", || {
+            fs::read_to_string(journal).is_ok_and(|text| text.lines().count() >= 2)
+        });
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
+    };
+    killed("Ada", &folder.join("data"), &folder.join("data/games/1.jsonl"));
+    write(&folder, "file", "");
+    killed(
+        "Bob",
+        &folder.join("file"),
+        &temporary.join("hakugei-games/1.jsonl"),
+    );
+    let listed = games(&[]);
+    ended(&listed, 0, &["  1  whale  Ada", "  2  whale  Bob"]);
+    ended(&games(&["--record", "2"]), 0, &["[Black \"Bob\"]"]);
+    ended(&games(&["--forget", "2", "--yes"]), 0, &["Given up"]);
+    ended(&games(&[]), 0, &["  1  whale  Ada"]);
+    ended(&games(&["1"]), 2, &["`1`: a number is no variant"]);
+    ended(&games(&["whael"]), 2, &["did you mean `whale`?"]);
+    ended(&games(&["shogi"]), 0, &["No game of `shogi` is kept."]);
+    // The own folder cannot be made where a file has its name: the game is kept elsewhere, and that is said.
+    fs::remove_dir_all(folder.join("data")).expect("removed");
+    write(&folder, "data", "a file");
+    let said = finish(
+        in_folder(&folder, &["play", "--as=both"]).env("TMPDIR", &temporary),
+        b"D-5d\n",
+    );
+    assert!(
+        said.out
+            .contains("this game is kept among the temporary files, in `"),
+        "{said:?}"
     );
 }
 

@@ -160,13 +160,14 @@ fn example(name: &str, said: &str) -> Option<String> {
 }
 
 /// What the other fields look like: those of one name look the same in every question.
-const EXAMPLES: [(&str, &str); 42] = [
+const EXAMPLES: [(&str, &str); 44] = [
     ("arrows", "[\"7g7f\"]"),
     ("black", "\"Ann\""),
     ("byoyomi_ms", "10000"),
     ("clock", "{\"left_ms\": 60000}"),
     ("comments", "[\"a good move\"]"),
     ("convention", "\"western\""),
+    ("count", "5"),
     ("date", "\"2026-11-24\""),
     ("depth", "8"),
     (
@@ -184,6 +185,7 @@ const EXAMPLES: [(&str, &str); 42] = [
     ("lessons", "{\"name\": \"mine.ron\", \"text\": \"Lessons(…)\"}"),
     ("level", "3"),
     ("lines", "2"),
+    ("mate", "2"),
     ("move", "\"7g7f\""),
     ("moves", "[\"7g7f\", \"3c3d\"]"),
     ("ms", "1000"),

@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use hakugei_text::quote;
+use hakugei_text::{did_you_mean, quote};
 
 /// How well the computer plays, from 1, as in a first game, to 21, as well as it can.
 ///
@@ -211,13 +211,27 @@ fn part_way(whole: f64, step: u32) -> f64 {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{} is not a level: write a number from 1 to {}, or a name such as `{}` or `{}`",
+    "{} is not a level: write {}",
     quote(.0),
-    Level::STRONGEST.number(),
-    Level::WEAKEST.name(),
-    Level::STRONGEST.name()
+    self.instead()
 )]
 pub struct UnknownLevel(String);
+
+impl UnknownLevel {
+    /// What to write instead: what it may have meant, or else what there is.
+    pub fn instead(&self) -> String {
+        let names: Vec<&str> = Level::all().map(Level::name).collect();
+        let meant = did_you_mean(&self.0, names).map_or_else(String::new, |question| format!("; {question}"));
+        let [weakest, strongest] = [Level::WEAKEST, Level::STRONGEST];
+        format!(
+            "a number from {} to {}, or a name such as `{}` or `{}`{meant}",
+            weakest.number(),
+            strongest.number(),
+            weakest.name(),
+            strongest.name()
+        )
+    }
+}
 
 impl FromStr for Level {
     type Err = UnknownLevel;

@@ -8,6 +8,7 @@ use clap_complete::Shell;
 
 use crate::failure::{Done, Failure};
 use crate::help;
+use crate::screen;
 
 /// What to write.
 #[derive(Debug, Args)]
@@ -39,12 +40,12 @@ enum Output {
 /// Where a file cannot be written.
 pub(crate) fn run(args: &GenerateArgs) -> Done {
     match &args.output {
-        Output::Man { folder } => clap_mangen::generate_to(help::command(), folder)
+        Output::Man { folder } => clap_mangen::generate_to(help::command(screen::WIDEST), folder)
             .map_err(|error| Failure::usage(folder.display(), error)),
         Output::Completions { shell } => {
             // Into memory first: the generator would panic where nobody reads its output any more.
             let mut text = Vec::new();
-            clap_complete::generate(*shell, &mut help::command(), "hakugei", &mut text);
+            clap_complete::generate(*shell, &mut help::command(screen::WIDEST), "hakugei", &mut text);
             io::stdout().write_all(&text).map_err(Failure::Io)
         }
     }

@@ -227,10 +227,7 @@ fn resumed(args: &PlayArgs, wanted: KeptGameNamed) -> Result<(Resumed, OpenJourn
     };
     let Some(found) = found else {
         return Err(match wanted {
-            KeptGameNamed::Number(number) => Failure::usage(
-                number,
-                "no game that nobody plays now has this number: `hakugei games` lists all",
-            ),
+            KeptGameNamed::Number(number) => games::none(number),
             KeptGameNamed::Last => Failure::usage("--resume", "no unfinished game is kept"),
         });
     };

@@ -146,7 +146,7 @@ fn clock(text: &str) -> Result<GameTime, Misread> {
 
 fn level(text: &str) -> Result<LevelChoice, Misread> {
     text.parse::<LevelChoice>()
-        .map_err(|error| Misread(format!("{error}; or write `auto`").into()))
+        .map_err(|error| Misread(format!("{}; or `auto`", error.instead()).into()))
 }
 
 fn time(text: &str) -> Result<Duration, Misread> {

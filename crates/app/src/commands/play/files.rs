@@ -25,6 +25,10 @@ pub(crate) trait Files {
     /// Keeps the game that would be lost by ending now, or takes away what was kept where nothing would be lost.
     /// Says what had to be cut off before that, if anything.
     fn keep(&mut self, changes: Option<&Changes<'_>>) -> Result<Option<CutOff>, StoreError>;
+    /// The folder in which the game is kept, if that is not the program's own.
+    fn elsewhere(&self) -> Option<PathBuf> {
+        None
+    }
     /// Leaves the game as it is now kept when the session ends, if it is: at a terminal, or if it was left by an earlier session.
     /// The session keeps nothing more then.
     fn leave(&mut self, changes: &Changes<'_>) -> bool;
@@ -85,6 +89,10 @@ impl Files for Disk {
         self.is_kept
             .store(kept.is_ok() && self.kept.is_there(), Ordering::SeqCst);
         kept
+    }
+
+    fn elsewhere(&self) -> Option<PathBuf> {
+        self.kept.elsewhere().map(Path::to_owned)
     }
 
     fn leave(&mut self, changes: &Changes<'_>) -> bool {

@@ -10,8 +10,9 @@ use super::journal::Settings;
 use super::unfinished::{self, Listed, OpenJournal};
 use crate::engine::level::MOST_TIME;
 use crate::failure::{Done, Failure};
+use crate::files::catalogue;
 use crate::screen::board::PieceStyle;
-use crate::screen::print;
+use crate::screen::{columns, print};
 
 /// The arguments of `games`.
 #[derive(Debug, Args)]
@@ -45,23 +46,43 @@ pub(crate) fn run(args: &GamesArgs) -> Done {
 
 /// Lists games.
 fn list(mut games: Vec<Listed>, variant: Option<&str>) -> Done {
+    if let Some(number) = variant.filter(|name| name.parse::<u64>().is_ok()) {
+        return Err(Failure::usage(
+            number,
+            format_args!(
+                "a number is no variant: `hakugei play --resume {number}` goes on with game {number}, \
+                 `hakugei games --record {number}` prints its record"
+            ),
+        ));
+    }
     games.retain(|game| variant.is_none() || game.variant.as_deref() == variant);
     if games.is_empty() {
+        if let Some(name) = variant {
+            // A game of a file that is no longer there would be in the list.
+            catalogue::find(name)?;
+        }
         let of = variant.map_or_else(String::new, |variant| format!(" of {}", quote(variant)));
         return print(&format!("No game{of} is kept.\n"));
     }
-    print(&unfinished::shown(&games))
+    print(&unfinished::shown(&games, columns()))
 }
 
 /// The game with a number.
 fn found(games: &[Listed], number: u64) -> Result<&Listed, Failure> {
     let found = games.iter().find(|game| game.number == number);
-    found.ok_or_else(|| {
+    found.ok_or_else(|| none(number))
+}
+
+/// Why there is no game with a number.
+pub(super) fn none(number: u64) -> Failure {
+    if unfinished::is_in_play(number) {
         Failure::usage(
             number,
-            "no game that nobody plays now has this number: `hakugei games` lists all",
+            "this game is being played in another window: end that session first",
         )
-    })
+    } else {
+        Failure::usage(number, "no game has this number: `hakugei games` lists all")
+    }
 }
 
 /// The record of a game, as `save` writes it.

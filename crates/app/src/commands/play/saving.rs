@@ -17,6 +17,7 @@ use crate::files::encoding::RecordText;
 use crate::files::reading::quoted;
 use crate::files::record;
 use crate::files::wanted::{NamedBy, Wanted};
+use crate::screen;
 
 impl Session<'_> {
     /// Whether the game has changed since it was last saved, loaded or begun.
@@ -54,6 +55,7 @@ impl Session<'_> {
                         quoted(&file)
                     ));
                 }
+                self.say_where_it_is_kept();
             }
             Err(error) => {
                 let why = error.to_string();
@@ -64,6 +66,18 @@ impl Session<'_> {
                     self.unkept = Some(why);
                 }
             }
+        }
+    }
+
+    /// Says once that the game is kept among the temporary files, which the system may take away.
+    fn say_where_it_is_kept(&mut self) {
+        let folder = self.files.elsewhere().filter(|_| !self.said_elsewhere);
+        if let Some(folder) = folder {
+            self.said_elsewhere = true;
+            self.say(&format!(
+                "The program's own folder cannot be written: this game is kept among the temporary files, in {}. `save FILE` keeps it for good.",
+                quoted(&folder)
+            ));
         }
     }
 
@@ -297,7 +311,7 @@ impl Session<'_> {
         if games.is_empty() {
             return self.say(NONE_KEPT);
         }
-        self.say(unfinished::shown(&games).trim_end());
+        self.say(unfinished::shown(&games, screen::columns()).trim_end());
         self.say(
             "Type `resume N` to go on with one of them or to look at it, or `forget N` to give it up. Each keeps its number.",
         );

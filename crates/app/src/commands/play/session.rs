@@ -149,6 +149,8 @@ pub(crate) struct Session<'a> {
     pub(super) number: u64,
     /// Why the game cannot be kept on the way, as far as that has been said.
     pub(super) unkept: Option<String>,
+    /// Whether it was said that the game is kept among the temporary files.
+    pub(super) said_elsewhere: bool,
     /// Whether the game in play still has to be counted, for a level that follows the player.
     pub(super) counting: Counting,
     /// The level of the next game, if the level follows the player.
@@ -205,6 +207,7 @@ impl<'a> Session<'a> {
             ended: false,
             number: 0,
             unkept: None,
+            said_elsewhere: false,
             first_example,
             legend: Legend::Shown,
             warnings: Warnings::default(),

@@ -1,6 +1,7 @@
 //! The shelf of games: each session keeps its game there, finished or not, until it is saved or given up. A game has the number of its
 //! file, and keeps it.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use hakugei_store::{CutOff, Journal, StoreError, data_folder, ensure_folder};
-use hakugei_text::columns::{right, table};
+use hakugei_text::columns::{right, table, width, wrapped};
 use hakugei_text::harmless;
 use hakugei_text::noun::numbered;
 
@@ -117,6 +118,13 @@ impl KeptGame {
     /// Whether there is anything in it.
     pub(crate) fn is_there(&self) -> bool {
         self.journal.is_some()
+    }
+
+    /// The folder in which it lies, if that is not the program's own.
+    pub(crate) fn elsewhere(&self) -> Option<&Path> {
+        let folder = self.journal.as_ref()?.path().parent()?;
+        let own = data_folder().map(|own| own.join("games"));
+        (own.as_deref() != Some(folder)).then_some(folder)
     }
 
     /// Whether it was left by an earlier session.
@@ -282,12 +290,14 @@ fn files() -> Vec<PathBuf> {
         .collect()
 }
 
-/// Gives numbers to games that were kept before games had numbers, the oldest first. One that is in play, or that cannot be given
-/// another name, is left as it is.
-fn number_old_games() {
+/// Gives numbers to games that were kept before games had numbers, the oldest first, and to those among the temporary files that have
+/// the number of another game: they were begun while the program's own folder could not be read. One that is in play, or that cannot be
+/// given another name, is left as it is.
+fn number_games() {
+    let mut taken = HashSet::new();
     let mut old: Vec<PathBuf> = files()
         .into_iter()
-        .filter(|file| number_of(file).is_none())
+        .filter(|file| number_of(file).is_none_or(|number| !taken.insert(number)))
         .collect();
     old.sort();
     let folders = folders();
@@ -312,7 +322,7 @@ fn number_old_games() {
 
 /// The games of sessions that were ended, the latest first.
 pub(crate) fn list() -> Vec<Listed> {
-    number_old_games();
+    number_games();
     let mut files: Vec<(SystemTime, PathBuf)> = files()
         .into_iter()
         .filter_map(|file| Some((fs::metadata(&file).ok()?.modified().ok()?, file)))
@@ -383,8 +393,32 @@ fn listed(number: u64, file: &Path, modified: SystemTime) -> Option<Listed> {
     })
 }
 
-/// Games as a table, each with its number.
-pub(crate) fn shown(games: &[Listed]) -> String {
-    let row = |game: &Listed| [vec![right(&game.number.to_string(), 3)], game.row.clone()].concat();
-    table(&games.iter().map(row).collect::<Vec<_>>())
+/// Whether another session is going on with the game of a number.
+pub(crate) fn is_in_play(number: u64) -> bool {
+    let files = files();
+    let file = files.iter().find(|file| number_of(file) == Some(number));
+    file.is_some_and(|file| matches!(Journal::look_into(file), Err(StoreError::Locked)))
 }
+
+/// Games as a table, each with its number, in lines that are no wider than `columns`: what is too long goes on below.
+pub(crate) fn shown(games: &[Listed], columns: usize) -> String {
+    let row = |game: &Listed| [vec![right(&game.number.to_string(), 3)], game.row.clone()].concat();
+    // Why a game cannot be read is a sentence, and no column.
+    let sound: Vec<Vec<String>> = games.iter().filter(|game| game.is_sound()).map(row).collect();
+    let rows = table(&sound);
+    let mut rows = rows.lines();
+    let lines = games.iter().map(|game| {
+        let of_table = if game.is_sound() { rows.next() } else { None };
+        let line = of_table.map_or_else(|| row(game).join("  "), str::to_owned);
+        if width(&line) <= columns {
+            return format!("{line}\n");
+        }
+        // The gaps between columns are the first to go.
+        let (number, said) = line.split_at(INDENT.len().min(line.len()));
+        number.to_owned() + wrapped(said, INDENT, columns).trim_start()
+    });
+    lines.collect()
+}
+
+/// What stands before the second line of a game in a list: its number is above.
+const INDENT: &str = "     ";

@@ -30,14 +30,15 @@ pub(super) fn who_plays(current: &GameInPlay) -> String {
         HumanSide::Both => "You play both sides; the computer gives hints",
         HumanSide::None => "The computer plays itself",
     };
-    let follows = if current.follows {
-        ", which follows you"
-    } else {
-        ""
+    let level = match (current.humans, current.follows) {
+        // Hints are at full strength, whatever level the last opponent had.
+        (HumanSide::Both, _) => String::new(),
+        (_, true) => format!(", level {}, which follows you", current.level),
+        (_, false) => format!(", level {}", current.level),
     };
     let handicap = handicap(&current.game).map_or_else(String::new, |words| format!("\n{words}"));
     let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
-    format!("{who}, level {}{follows}.{handicap}{lost}", current.level)
+    format!("{who}{level}.{handicap}{lost}")
 }
 
 /// A move that a person may type now; `None` where it is not a person's turn.
