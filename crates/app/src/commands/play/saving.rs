@@ -71,13 +71,13 @@ impl Session<'_> {
 
     /// Says once that the game is kept among the temporary files, which the system may take away.
     fn say_where_it_is_kept(&mut self) {
-        let folder = self.files.elsewhere().filter(|_| !self.said_elsewhere);
-        if let Some(folder) = folder {
-            self.said_elsewhere = true;
+        let folder = self.files.elsewhere();
+        if let Some(folder) = folder.filter(|folder| self.said_elsewhere.as_ref() != Some(folder)) {
             self.say(&format!(
                 "The program's own folder cannot be written: this game is kept among the temporary files, in {}. `save FILE` keeps it for good.",
                 quoted(&folder)
             ));
+            self.said_elsewhere = Some(folder);
         }
     }
 

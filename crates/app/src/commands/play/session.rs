@@ -1,5 +1,6 @@
 //! A game at the terminal as a machine without a terminal: lines in, text out.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -149,8 +150,8 @@ pub(crate) struct Session<'a> {
     pub(super) number: u64,
     /// Why the game cannot be kept on the way, as far as that has been said.
     pub(super) unkept: Option<String>,
-    /// Whether it was said that the game is kept among the temporary files.
-    pub(super) said_elsewhere: bool,
+    /// The folder of temporary files in which it was said that the game is kept.
+    pub(super) said_elsewhere: Option<PathBuf>,
     /// Whether the game in play still has to be counted, for a level that follows the player.
     pub(super) counting: Counting,
     /// The level of the next game, if the level follows the player.
@@ -207,7 +208,7 @@ impl<'a> Session<'a> {
             ended: false,
             number: 0,
             unkept: None,
-            said_elsewhere: false,
+            said_elsewhere: None,
             first_example,
             legend: Legend::Shown,
             warnings: Warnings::default(),

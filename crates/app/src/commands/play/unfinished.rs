@@ -1,7 +1,7 @@
 //! The shelf of games: each session keeps its game there, finished or not, until it is saved or given up. A game has the number of its
 //! file, and keeps it.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -294,7 +294,7 @@ fn files() -> Vec<PathBuf> {
 /// the number of another game: they were begun while the program's own folder could not be read. One that is in play, or that cannot be
 /// given another name, is left as it is.
 fn number_games() {
-    let mut taken = HashSet::new();
+    let mut taken = BTreeSet::new();
     let mut old: Vec<PathBuf> = files()
         .into_iter()
         .filter(|file| number_of(file).is_none_or(|number| !taken.insert(number)))
