@@ -170,7 +170,9 @@ def main():
     options.add_argument("--turns", type=int, default=200, help="after how many moves at the mouse the game may be left")
     options.add_argument("--folder", type=pathlib.Path, required=True)
     said = options.parse_args()
-    arguments = ["xboard", "-debug", "-fcp", f"{said.hakugei} xboard", "-variant", said.variant, "-testLegality", "false"]
+    # Settings of the user do not count, and none are kept.
+    own = ["-settingsFile", str(said.folder / "xboardrc"), "-saveSettingsOnExit", "false", "-adjudicateDrawMoves", "0", "-pid", "", "-trueColors", "false"]
+    arguments = ["xboard", *own, "-debug", "-fcp", f"{said.hakugei} xboard", "-variant", said.variant, "-testLegality", "false"]
     wishes = f"Level=1,Position={said.fen}" if said.fen else "Level=1"
     arguments += ["-xponder", "-st", "1", "-firstOptions", wishes, "-xanimate", "-flashCount", "0", "-xpopup", "-size", "64"]
     window = Window(arguments, said.folder)

@@ -395,7 +395,7 @@ fn a_plain_terminal_and_a_dumb_one_go_line_by_line() {
     assert!(!window.written().contains("\u{1b}[?1049h"));
     // Words are not broken at the edge of the window.
     window.place("Whale Shogi (鯨将棋, kujira shōgi). You play both sides; the");
-    window.place("computer gives hints, level 4 (newcomer).");
+    window.place("computer gives hints.");
     let mut window = Window::play("wa-plain", &["wa", "--as", "both", "--plain"]);
     // The board fits: both hands are seen after a move.
     window

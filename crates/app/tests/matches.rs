@@ -335,6 +335,37 @@ fn openings_come_from_a_file() {
     assert!(said.err.contains("line 2: "), "{}", said.err);
 }
 
+/// Equal players change sides from game to game: with an even number of openings each would always begin the same ones.
+#[test]
+fn equal_players_have_both_sides_of_every_opening() {
+    let folder = folder("sides");
+    let book = folder.join("book.txt");
+    fs::write(&book, "startpos moves 5d5c\nstartpos moves 4e4d\n").expect("it can be written");
+    let file = folder.join("r.jsonl");
+    let names = [&book, &file].map(|path| path.to_str().expect("UTF-8"));
+    let args = [
+        "match",
+        "minishogi",
+        "--engine",
+        "builtin nodes=20",
+        "--engine",
+        "builtin nodes=20",
+        "--games",
+        "4",
+    ];
+    let said = run(
+        &[&args[..], &["--openings", names[0], "--results", names[1]]].concat(),
+        "",
+    );
+    assert_eq!(said.code, 0, "{said:?}");
+    let games = games(&file);
+    let begins = |game: usize| games[game].1.starts_with("5d5c");
+    // The first engine is Black in the first and third game.
+    assert_eq!([0, 1, 2, 3].map(begins), [true, false, false, true], "{games:?}");
+    let odd = run(&[&args[..6], &["--games", "3"]].concat(), "");
+    assert_eq!(odd.code, 0, "{odd:?}");
+}
+
 #[test]
 fn what_is_wrong_with_a_command_line_is_said() {
     let wrong: [(&[&str], &str); 9] = [

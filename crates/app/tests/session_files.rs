@@ -174,7 +174,7 @@ fn a_loaded_game_goes_on_with_the_players_it_had() {
     let folder = folder("players");
     let begin = ["--as", "white", "--handicap", "P+G", "--level", "1"];
     play_in(&folder, &begin, &["D-5c", "save one.txt"]);
-    let again = |args: &[&str]| play_in(&folder, args, &["record"]).out;
+    let again = |args: &[&str]| play_in(&folder, args, &["record", "level"]).out;
     let tags = "[Black \"Hakugei, level 1\"]\n[White \"Human\"]";
     let out = again(&["--load", "one.txt"]);
     has(
@@ -186,7 +186,7 @@ fn a_loaded_game_goes_on_with_the_players_it_had() {
         &out,
         &[
             "You play both sides",
-            "level 7 (casual player).",
+            "The computer plays at level 7 (casual player):",
             "[Black \"Human\"]\n[White \"Human\"]",
         ],
     );

@@ -108,6 +108,11 @@ impl Openings {
         }
     }
 
+    /// From how many positions openings begin, in turn.
+    pub fn starts(&self) -> usize {
+        self.starts.len()
+    }
+
     /// An opening by number, counted from 0: a game that is not over.
     ///
     /// # Errors

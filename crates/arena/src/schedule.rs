@@ -11,8 +11,10 @@ use crate::Tally;
 /// ```
 /// use hakugei_arena::schedule::Pairing;
 ///
-/// assert_eq!([6, 7].map(|game| Pairing::Pairs.opening_of(game)), [3, 3]);
-/// assert_eq!([6, 7].map(|game| Pairing::Apart.opening_of(game)), [6, 7]);
+/// assert_eq!([6, 7].map(|game| Pairing::Pairs.opening_of(game, 1)), [3, 3]);
+/// assert_eq!([6, 7].map(|game| Pairing::Apart.opening_of(game, 1)), [6, 7]);
+/// // Of two starts, each engine has Black in both.
+/// assert_eq!([0, 1, 2, 3].map(|game| Pairing::Apart.opening_of(game, 2) % 2), [0, 1, 1, 0]);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pairing {
@@ -24,10 +26,13 @@ pub enum Pairing {
 }
 
 impl Pairing {
-    /// The opening of a game, both counted from 0.
-    pub const fn opening_of(self, game: usize) -> usize {
+    /// The opening of a game, both counted from 0. Openings begin from `starts` positions in turn.
+    pub const fn opening_of(self, game: usize, starts: usize) -> usize {
         match self {
             Self::Pairs => game / 2,
+            // The engines change colours from game to game: with an even number of starts each engine would have the same side of a
+            // start for ever. So every second round takes two starts in the other order.
+            Self::Apart if starts > 0 && starts.is_multiple_of(2) => game ^ (game / starts & 1),
             Self::Apart => game,
         }
     }
@@ -107,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_pair_has_one_opening_and_both_colours() {
-        assert_eq!([6, 7].map(|game| Pairing::Pairs.opening_of(game)), [3, 3]);
+        assert_eq!([6, 7].map(|game| Pairing::Pairs.opening_of(game, 1)), [3, 3]);
         assert_eq!((first_plays(6), first_plays(7)), (Color::Black, Color::White));
     }
 }

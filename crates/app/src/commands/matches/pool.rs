@@ -212,7 +212,11 @@ fn one_game(
     game: usize,
     players: &mut [Box<dyn Player>; 2],
 ) -> Result<Played, EngineError> {
-    let opening = lock(&shared.openings).get(shared.settings.pairing.opening_of(game));
+    let opening = {
+        let mut openings = lock(&shared.openings);
+        let number = shared.settings.pairing.opening_of(game, openings.starts());
+        openings.get(number)
+    };
     let opening = opening.map_err(Unavailable::from)?;
     let [first, second] = players;
     let settings = shared.settings;

@@ -91,7 +91,7 @@ impl Settings {
         let handicap = handicap.transpose()?;
         let (openings, said) = openings(args, &known, handicap.as_deref(), pairing)?;
         let games = args.games.unwrap_or(GAMES[usize::from(args.sprt.is_some())]);
-        if !games.is_multiple_of(2) {
+        if pairing == Pairing::Pairs && !games.is_multiple_of(2) {
             return Err(Failure::usage(
                 format_args!("--games {games}"),
                 "each engine has each colour equally often: write an even number",
@@ -265,7 +265,7 @@ fn openings(
 ) -> Result<(Openings, Value), Failure> {
     let mut said = json!({});
     if pairing == Pairing::Apart {
-        said["each"] = json!("one game");
+        said["each"] = json!("one game, the sides changing");
     }
     if let Some(handicap) = handicap {
         said["handicap"] = json!(handicap);
