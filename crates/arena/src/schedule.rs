@@ -32,7 +32,7 @@ impl Pairing {
             Self::Pairs => game / 2,
             // The engines change colours from game to game: with an even number of starts each engine would have the same side of a
             // start for ever. So every second round takes two starts in the other order.
-            Self::Apart if starts > 0 && starts.is_multiple_of(2) => game ^ (game / starts & 1),
+            Self::Apart if starts > 0 && starts.is_multiple_of(2) => game ^ ((game / starts) & 1),
             Self::Apart => game,
         }
     }

@@ -100,7 +100,7 @@ impl Variant {
     ///
     /// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
     /// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
-    /// for text in ["P+H", "p+h", "two pieces", "Two Pieces"] {
+    /// for text in ["P+H", "p+h", "H + P", "two pieces", "Two Pieces"] {
     ///     assert_eq!(variant.handicap_called(text).map_err(|_| "it has it")?.id, "P+H");
     /// }
     /// let error = variant.handicap_called("two pices").expect_err("there is none");
@@ -114,10 +114,10 @@ impl Variant {
         if let Some(handicap) = self.handicap(text) {
             return Ok(handicap);
         }
-        let wanted = spoken(text);
+        let wanted = parts(text);
         let named = |handicap: &&Handicap| {
             let names = texts(&handicap.name).chain([handicap.id.as_str()]);
-            names.into_iter().any(|name| spoken(name) == wanted)
+            names.into_iter().any(|name| parts(name) == wanted)
         };
         let found: Vec<&Handicap> = self.handicaps.iter().filter(named).collect();
         match found[..] {
@@ -138,6 +138,13 @@ impl Variant {
     }
 }
 
+/// What a name lists, such as pieces, whatever their order.
+fn parts(name: &str) -> Vec<String> {
+    let mut parts: Vec<String> = name.split('+').map(spoken).collect();
+    parts.sort_unstable();
+    parts
+}
+
 /// The texts of a name, in all its scripts.
 fn texts(name: &Name) -> impl Iterator<Item = &str> {
     let english = Some(name.english.as_str()).filter(|english| !english.is_empty());
@@ -153,7 +160,7 @@ fn texts(name: &Name) -> impl Iterator<Item = &str> {
 /// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
 /// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
 /// let error = variant.handicap_called("Q").expect_err("there is none");
-/// assert!(error.to_string().ends_with("write `G`, `H`, `P`, `P+G`, `P+H` or `P+H+G`, or the name of one"), "{error}");
+/// assert!(error.to_string().ends_with("write `G`, `H`, `P`, `P+G`, `P+H` or `P+H+G`, or a name such as `three pieces`"), "{error}");
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -185,9 +192,13 @@ impl fmt::Display for NoSuchHandicap {
         let names = self.names.iter().chain(&self.known).map(String::as_str);
         let meant = did_you_mean(&self.text, names).map_or_else(String::new, |meant| meant + " ");
         let known = alternatives(&self.known);
+        let name = self
+            .names
+            .last()
+            .map_or_else(String::new, |name| format!(", or a name such as {}", quote(name)));
         write!(
             f,
-            "{text} is not a handicap of {variant}: {meant}write {known}, or the name of one"
+            "{text} is not a handicap of {variant}: {meant}write {known}{name}"
         )
     }
 }
