@@ -226,6 +226,8 @@ fn parsed(source: &RecordText, wanted: Wanted<'_>, asked: Option<Convention>) ->
     let record = Record::parse(&source.text).map_err(|error| Failure::problem(&source.name, error))?;
     let known = wanted.of_tag(source, &record.variant)?;
     let mut record = record;
+    // Its tag may have capitals.
+    record.variant.id.clone_from(&known.compiled.variant().id);
     let read = ReadUnder::of_record(&mut record, &known.compiled, asked);
     Ok(Parsed { known, record, read })
 }
