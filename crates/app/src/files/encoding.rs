@@ -159,7 +159,10 @@ mod tests {
             let error = read(bytes).expect_err("it is not read");
             assert!(error.contains(&format!("`iconv -f {name} -t UTF-8`")), "{error}");
         }
-        assert_eq!(read(b"[Event \"e\"]\r\r*\r").as_deref(), Ok("[Event \"e\"]\n\n*\n"));
+        assert_eq!(
+            read(b"[Event \"e\"]\r\r*\r").as_deref(),
+            Ok("[Event \"e\"]\n\n*\n")
+        );
         assert!(read(b"1. P-7f\x80").is_err_and(|error| error.contains("not UTF-8 text from byte 7 on")));
     }
 }

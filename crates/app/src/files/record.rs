@@ -1,12 +1,14 @@
 //! Game records as files: what `save` writes, and what `load` and `replay` read.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use hakugei_game::{Game, Move};
-use hakugei_notation::record::{RecordLine, TERMINATION, Tag, TooLong};
+use hakugei_notation::record::{RecordLine, TERMINATION, Tag, TagName, TooLong};
 use hakugei_notation::tree::{Field, Step};
 use hakugei_notation::{Form, GameTree, ReadUnder, Record, find_list};
 use hakugei_text::{harmless_lines, quote, quote_line};
@@ -76,6 +78,10 @@ pub(crate) struct GameToWrite<'a> {
     pub(crate) players: [String; 2],
     /// When it was played.
     pub(crate) date: Option<String>,
+    /// The tag for the time that the players had.
+    pub(crate) time_control: Option<String>,
+    /// How long moves took, by the number of moves with each.
+    pub(crate) times: &'a BTreeMap<usize, Duration>,
     /// The record with which it began: what that says of moves that still stand is written again.
     pub(crate) loaded: Option<&'a GameTree>,
 }
@@ -136,9 +142,23 @@ impl GameToWrite<'_> {
         [record.black, record.white] = self.players.clone().map(Some);
         record.date.clone_from(&self.date);
         record.variant.file = self.known.file.as_deref().map(file_said);
+        if let Some(value) = self.time_control.clone() {
+            let name = TagName::new(TIME_CONTROL).expect("it is no known tag");
+            match record.tags.iter_mut().find(|tag| tag.name == name) {
+                Some(tag) => tag.value = value,
+                None => record.tags.push(Tag { name, value }),
+            }
+        }
+        for (ply, mv) in (1..).zip(&mut record.moves) {
+            let time = self.times.get(&ply).map(|time| time.as_millis() as u64);
+            mv.spent = mv.spent.or(time);
+        }
         record
     }
 }
+
+/// The tag for the time that the players had.
+const TIME_CONTROL: &str = "TimeControl";
 
 /// The moves of a tree's main line.
 pub(crate) fn main_moves(tree: &GameTree) -> Vec<Move> {
