@@ -289,7 +289,7 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
             known: named.as_ref(),
             by: NamedBy::Play,
         };
-        return Ok(record::open(&source, wanted, args.notation)?.told());
+        return Ok(record::open(&source, wanted, args.notation, args.game)?.told());
     }
     let known = match named {
         Some(known) => known,

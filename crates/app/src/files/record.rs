@@ -56,7 +56,7 @@ pub(crate) fn tell(remark: &str) {
 }
 
 /// What to say where the convention of a record was found out.
-fn found_out(name: &str, read: ReadUnder) -> Option<String> {
+pub(crate) fn found_out(name: &str, read: ReadUnder) -> Option<String> {
     read.found_out.then(|| {
         format!(
             "{}: its moves are read as {}, the only notation in which all of them can be played",
@@ -202,7 +202,7 @@ fn take_over(record: &mut Record, loaded: Record, same: usize) {
     }
 }
 
-/// The game of a record; `asked` is the convention in which a text is read that does not say it. The variant is the wanted one if the record is of it; else the one that the record's tags
+/// The game of a record, by its `number` where the file holds several; `asked` is the convention in which a text is read that does not say it. The variant is the wanted one if the record is of it; else the one that the record's tags
 /// lead to. A text without tags is a list of moves, played from the start of the wanted variant.
 ///
 /// # Errors
@@ -211,10 +211,14 @@ pub(crate) fn open(
     source: &RecordText,
     wanted: Wanted<'_>,
     asked: Option<Convention>,
+    number: Option<u32>,
 ) -> Result<Opened, Failure> {
     let RecordText { name, text, .. } = source;
     if let Some(form) = record_form::form(name, text) {
-        return open_foreign(source, form, wanted);
+        return open_foreign(source, form, wanted, number);
+    }
+    if let Some(number) = number.filter(|&number| number > 1) {
+        return Err(foreign::no_such_game(number, 1));
     }
     if let (Some(known), false) = (wanted.known, has_tags(text)) {
         return open_list(source, known, asked);
@@ -287,7 +291,7 @@ pub(crate) fn trees(
         return Ok(opened(known, trees));
     }
     if !has_tags(&source.text) {
-        let list = open(source, wanted, asked)?;
+        let list = open(source, wanted, asked, None)?;
         let tree = GameTree::from_game(&list.game);
         return Ok(OpenedTrees {
             convention: Some(list.convention),
@@ -334,10 +338,15 @@ pub(crate) fn command_to_load(known: &LoadedVariant, record: &str) -> String {
 /// The game of a text in the form of another program.
 ///
 /// # Errors
-/// As for [`foreign::trees`], or where the text holds several games.
-fn open_foreign(source: &RecordText, form: Form, wanted: Wanted<'_>) -> Result<Opened, Failure> {
+/// As for [`foreign::trees`], or where the text holds several games and none is named, or not the one that is.
+fn open_foreign(
+    source: &RecordText,
+    form: Form,
+    wanted: Wanted<'_>,
+    number: Option<u32>,
+) -> Result<Opened, Failure> {
     let (known, trees) = foreign::trees(source, form, wanted)?;
-    let tree = foreign::only(&source.name, form, &trees)?;
+    let tree = foreign::one(&source.name, &trees, number)?;
     let player = |field| tree.field(field).map(str::trim).filter(|name| !name.is_empty());
     Ok(Opened {
         game: tree.to_game(&known.compiled),

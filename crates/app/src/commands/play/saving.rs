@@ -154,7 +154,7 @@ impl Session<'_> {
             name: file.to_owned(),
             text,
         };
-        let opened = record::open(&source, wanted, Some(self.current.convention))?;
+        let opened = record::open(&source, wanted, Some(self.current.convention), None)?;
         let moves = numbered(opened.game.moves().len(), "move");
         let remark = opened
             .remark
