@@ -594,7 +594,15 @@ fn finished_games_are_kept_too_and_numbers_stay() {
         "{listed}"
     );
     games(&["dobutsu"], 0, &["  2  dobutsu"]);
-    games(&["--record", "1"], 0, &["[Black \"Ada\"]", "1. D-5d 1-0"]);
+    games(
+        &["--record", "1"],
+        0,
+        &[
+            "[Black \"Ada\"]",
+            "[TimeControl \"600+5\"]",
+            "1. D-5d {[%emt 0:00:",
+        ],
+    );
     games(
         &["--record", "3"],
         2,
