@@ -206,12 +206,11 @@ pub(crate) fn of_tag(text: &str) -> Option<GameTime> {
         }
         let (base, more) = part.split_once('+').unwrap_or((part, "0"));
         let more = seconds_of(more)?;
-        match base.split_once(':') {
-            Some((hours, minutes)) => {
-                rule.base = seconds_of(hours)? * 3600 + seconds_of(minutes)? * 60;
-                rule.byoyomi = more;
-            }
-            None => (rule.base, rule.increment) = (seconds_of(base)?, more),
+        if let Some((hours, minutes)) = base.split_once(':') {
+            rule.base = seconds_of(hours)? * 3600 + seconds_of(minutes)? * 60;
+            rule.byoyomi = more;
+        } else {
+            (rule.base, rule.increment) = (seconds_of(base)?, more);
         }
     }
     (!rule.base.is_zero() || !rule.byoyomi.is_zero()).then_some(rule)
