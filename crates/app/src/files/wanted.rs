@@ -216,7 +216,7 @@ fn is_known(tag: &VariantTag) -> bool {
     tag.file.is_some() || shipped::source(&tag.id).is_some() || ignoring_case(&tag.id).is_some()
 }
 
-/// The only shipped variant whose id a text is but for capitals: `Minishogi`.
+/// The only shipped variant whose id a text is but for capitals.
 fn ignoring_case(id: &str) -> Option<&'static str> {
     let mut alike = shipped::ids().filter(|known| known.eq_ignore_ascii_case(id));
     match (alike.next(), alike.next()) {
