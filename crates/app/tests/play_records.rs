@@ -304,6 +304,9 @@ fn lists_of_moves_are_read_alike_and_shown_in_any_notation() {
     assert_eq!(said.code, 0, "{}", said.err);
     has(&read(&folder, "r.jsonl"), &["\"opening\":3,", "\"opening\":1,"]);
     fails(&play("bad.txt"), &["line 3, column 5: Black's 1st move `D-1a`"]);
+    // A damaged book is one still, whatever its remarks look like.
+    fs::write(folder.join("book.txt"), "# ---- openings\nstartpos moves 4e4x\n").expect("it can be written");
+    fails(&play("book.txt"), &["`book.txt`: line 2: move 1: "]);
     // A picture reads the same.
     let picture = |moves: &str| run(&["picture", "whale", "--moves", moves, "-o", "-"], "");
     let (list, plain) = (picture(printed), picture("D-2d D-4c D-3d N-5c D-3c Dx3c"));

@@ -325,10 +325,8 @@ fn given(path: &Path, known: &LoadedVariant) -> Result<(Vec<Game>, String), Fail
     } else {
         match (read_book(&known.compiled, &source.text), form) {
             (Ok(games), _) => return Ok((games, file)),
+            (Err(error), _) if error == BookError::Empty || is_book(text) => return Err(wrong(&error)),
             (Err(_), Some(Form::Kif | Form::Csa | Form::Pgn)) => recorded(&source, known)?,
-            (Err(error), form) if form.is_some() || error == BookError::Empty || has_sfen(text) => {
-                return Err(wrong(&error));
-            }
             (Err(_), _) => listed(&source, known)?,
         }
     };
@@ -343,15 +341,12 @@ fn given(path: &Path, known: &LoadedVariant) -> Result<(Vec<Game>, String), Fail
     Ok((games, file))
 }
 
-/// Whether a text has a line that is meant for an SFEN.
-fn has_sfen(text: &str) -> bool {
+/// Whether the first line that says something is meant for a position: it begins with a word for one, or with an SFEN.
+fn is_book(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim);
-    let is_meant = |line: &str| {
-        line.split_whitespace()
-            .next()
-            .is_some_and(|word| word.contains('/'))
-    };
-    lines.any(|line| !line.starts_with('#') && is_meant(line))
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+    let word = first.and_then(|line| line.split_whitespace().next());
+    word.is_some_and(|word| matches!(word, "startpos" | "sfen" | "position") || word.contains('/'))
 }
 
 /// The games of a record.
