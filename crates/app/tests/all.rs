@@ -33,6 +33,7 @@ mod odds;
 mod packing;
 mod picture;
 mod play;
+mod play_records;
 mod prose;
 mod readme;
 mod run;

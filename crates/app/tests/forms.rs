@@ -158,7 +158,7 @@ fn a_game_that_xboard_wrote_is_read_by_every_command() {
     );
     let refused = run(&["replay", "-"], &two);
     assert!(
-        refused.code == 2 && refused.err.contains("--to pgn --game N"),
+        refused.code == 2 && refused.err.contains("name one with `--game N`"),
         "{refused:?}"
     );
     // XBoard's own name for a game of an adapter is no variant of ours: it is named beside the file.

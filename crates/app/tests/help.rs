@@ -46,6 +46,8 @@ fn folder() -> std::path::PathBuf {
     let record =
         "[Variant \"whale\"]\n\n1. D-5d D-5c 2. D-4d D-4c 3. D-3d D-3c 4. D-2d D-2c 5. D-1d D-1c *\n";
     fs::write(folder.join("game.txt"), record).expect("it can be written");
+    let games = "[Variant \"whale\"]\n\n1. De3 *\n\n[Variant \"whale\"]\n\n1. Dd3 *\n";
+    fs::write(folder.join("games.pgn"), games).expect("it can be written");
     // Results go on where they stop, but not with a program that was built anew.
     let _ = fs::remove_file(folder.join("r.jsonl"));
     let _ = fs::remove_dir_all(folder.join("games"));

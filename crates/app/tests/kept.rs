@@ -594,7 +594,15 @@ fn finished_games_are_kept_too_and_numbers_stay() {
         "{listed}"
     );
     games(&["dobutsu"], 0, &["  2  dobutsu"]);
-    games(&["--record", "1"], 0, &["[Black \"Ada\"]", "1. D-5d 1-0"]);
+    games(
+        &["--record", "1"],
+        0,
+        &[
+            "[Black \"Ada\"]",
+            "[TimeControl \"600+5\"]",
+            "1. D-5d {[%emt 0:00:",
+        ],
+    );
     games(&["--record", "3"], 2, &["no game has this number"]);
     // Only the unfinished one is offered, and gone on with by default; the finished one is shown on request.
     let said = run(&folder, &["play"], "games\nresume 1\nprev\nnext\nundo\nrecord\n");

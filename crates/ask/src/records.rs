@@ -78,7 +78,10 @@ fn form_of(asked: &ReadText) -> Result<Option<Form>, AskError> {
     match asked.form.as_deref() {
         Some(MOVES) => Ok(None),
         Some(name) => name.parse().map(Some).map_err(|_| unknown_form(name, true)),
-        None => Ok(Form::of_text(&asked.text).or_else(|| asked.name.as_deref().and_then(Form::of_name))),
+        None => Ok(Form::of_file(
+            asked.name.as_deref().unwrap_or_default(),
+            &asked.text,
+        )),
     }
 }
 
@@ -220,7 +223,7 @@ fn unsaid(
 /// The variant as which a KIF or CSA text is read that names none: the first one that begins just as the text does, or else the first
 /// that begins with the array of the forms.
 fn by_start(form: Form, text: &str, environment: &Environment<'_>) -> Option<Arc<Opened>> {
-    let (mut usual, mut readable) = (None, None);
+    let (mut usual, mut named, mut readable) = (None, None, None);
     for id in environment.library.ids() {
         let by_id = GameText {
             variant: Some(id),
@@ -239,6 +242,9 @@ fn by_start(form: Form, text: &str, environment: &Environment<'_>) -> Option<Arc
         if start.as_ref() == Some(&variant.start) {
             return Some(opened);
         }
+        if !standard && named.is_none() && form == Form::Kif && kif::is_named(variant, text) {
+            named = Some(Arc::clone(&opened));
+        }
         if start.is_some() && readable.is_none() {
             readable = Some(Arc::clone(&opened));
         }
@@ -249,7 +255,11 @@ fn by_start(form: Form, text: &str, environment: &Environment<'_>) -> Option<Arc
     let usual_reads = usual
         .as_ref()
         .is_some_and(|usual| start_said(&usual.compiled, form, text).is_some());
-    if usual_reads { usual } else { readable.or(usual) }
+    if usual_reads {
+        usual
+    } else {
+        named.or(readable).or(usual)
+    }
 }
 
 fn answer(read: &ReadGames, tree: &GameTree) -> ReadRecord {

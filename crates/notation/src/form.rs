@@ -13,14 +13,7 @@ const ITS_TAGS: [&str; 3] = ["FEN", "SetUp", "VariantMen"];
 const ROSTER: [&str; 4] = ["Event", "Site", "Date", "Round"];
 
 /// The tags that only a record of this program has.
-const OURS: [&str; 6] = [
-    "Convention",
-    "Reason",
-    "Start",
-    "Handicap",
-    "VariantFile",
-    "VariantHash",
-];
+const OURS: [&str; 5] = ["Convention", "Reason", "Start", "Handicap", "VariantHash"];
 
 /// A form of text for a game.
 ///
@@ -98,12 +91,31 @@ impl Form {
         }
     }
 
-    /// The form that a text looks like by its first lines; `None` where it looks like a list of moves or like nothing.
-    pub fn of_text(text: &str) -> Option<Self> {
-        let text = text.trim_start_matches('\u{feff}');
-        if text.trim_start().starts_with('[') && has_tags_of_pgn(text) {
-            return Some(Self::Pgn);
+    /// The form of a file: as its text looks, or else as it is named. What begins with tags may be PGN or a record: a file that is
+    /// named `.pgn` is PGN, unless it has a tag that only records have.
+    ///
+    /// ```
+    /// use hakugei_notation::Form;
+    ///
+    /// let text = "[Variant \"mine\"]\n\n*\n";
+    /// assert_eq!(Form::of_file("game.txt", text), Some(Form::Record));
+    /// assert_eq!(Form::of_file("game.pgn", text), Some(Form::Pgn));
+    /// ```
+    pub fn of_file(name: &str, text: &str) -> Option<Self> {
+        let named = Self::of_name(name);
+        match Tagged::of(text) {
+            Some(tagged) if named == Some(Self::Pgn) && !tagged.has(&OURS) => named,
+            _ => Self::of_text(text).or(named),
         }
+    }
+
+    /// The form that a text looks like by its first lines; `None` where it looks like a list of moves or like nothing. Where its
+    /// tags are those of either, it is PGN or a record by its first moves.
+    pub fn of_text(text: &str) -> Option<Self> {
+        if let Some(tagged) = Tagged::of(text) {
+            return Some(if tagged.is_pgn() { Self::Pgn } else { Self::Record });
+        }
+        let text = text.trim_start_matches('\u{feff}');
         let mut lines = text
             .lines()
             .map(str::trim_end)
@@ -113,13 +125,109 @@ impl Form {
     }
 }
 
-/// Whether the tags that a text begins with are those of PGN rather than of a record of this program.
-fn has_tags_of_pgn(text: &str) -> bool {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let tags = lines.map_while(|line| line.strip_prefix('['));
-    let names: Vec<&str> = tags.filter_map(|tag| tag.split_whitespace().next()).collect();
-    let has = |name: &&str| names.contains(name);
-    !OURS.iter().any(has) && (ITS_TAGS.iter().any(has) || ROSTER.iter().all(has))
+/// How many words behind the tags are looked at for a move that only one of the forms has.
+const MOST_WORDS: usize = 64;
+
+/// A text that begins with tags: PGN, or a record of this program.
+struct Tagged<'t> {
+    /// The names of the tags, in their order.
+    names: Vec<&'t str>,
+    /// What stands behind them.
+    rest: &'t str,
+}
+
+impl<'t> Tagged<'t> {
+    /// The tags that a text begins with; `None` where it begins with anything else.
+    fn of(text: &'t str) -> Option<Self> {
+        let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+        let mut names = Vec::new();
+        while let Some(tag) = rest.strip_prefix('[') {
+            let line = tag.lines().next().unwrap_or_default();
+            names.push(line.split_whitespace().next().unwrap_or_default());
+            // Moves may follow in the same line, and a value may hold brackets.
+            let end = line.rfind("\"]").map_or(line.len(), |at| at + 2);
+            rest = tag[end..].trim_start();
+        }
+        (!names.is_empty()).then_some(Self { names, rest })
+    }
+
+    fn has(&self, names: &[&str]) -> bool {
+        names.iter().any(|name| self.names.contains(name))
+    }
+
+    fn is_pgn(&self) -> bool {
+        if self.has(&OURS) {
+            return false;
+        }
+        if self.has(&ITS_TAGS) {
+            return true;
+        }
+        if let Some(form) = self.form_of_moves() {
+            return form == Form::Pgn;
+        }
+        // The side that moves first stands first: it is White in PGN, and Black in a record.
+        let at = |name: &str| self.names.iter().position(|known| *known == name);
+        match (at("White"), at("Black")) {
+            (Some(white), Some(black)) => white < black,
+            _ => ROSTER.iter().all(|name| self.names.contains(name)),
+        }
+    }
+
+    /// The form of the first move that only one of the two has.
+    fn form_of_moves(&self) -> Option<Form> {
+        let mut in_comment = false;
+        let words = self.rest.split_whitespace().filter(|word| {
+            let is_said = in_comment || word.starts_with('{');
+            in_comment = is_said && !word.ends_with('}');
+            !is_said
+        });
+        words.take(MOST_WORDS).find_map(form_of_move)
+    }
+}
+
+/// The form that a word is a move of, where it is of one alone: `De4`, `D@e4` and `O-O` of PGN, `D-e4`, `Dx4d` and `D*e4` of a record.
+/// `Dd3-e4` and `Dxe4` are of both.
+fn form_of_move(word: &str) -> Option<Form> {
+    let word = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let word = word.trim_start_matches(['.', '…', '(']);
+    if word.starts_with("O-O") {
+        return Some(Form::Pgn);
+    }
+    let first = word.chars().next()?;
+    if !(first.is_ascii_alphabetic() || first == '+') || !word.is_ascii() {
+        return None;
+    }
+    let body = word.trim_end_matches(['!', '?', '+', '#', '=', ')']);
+    if body.contains('@') {
+        return Some(Form::Pgn);
+    }
+    if body.contains('*') {
+        return Some(Form::Record);
+    }
+    let is_square = |text: &str| {
+        let bare = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        let digits = !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit());
+        digits && text.len() - bare.len() == 1
+    };
+    match body.rfind(['-', 'x']) {
+        // A file from `a` to `z` and a rank end every move of PGN.
+        None => {
+            let start = body.rfind(|c: char| c.is_ascii_lowercase())?;
+            is_square(&body[start..]).then_some(Form::Pgn)
+        }
+        Some(at) if body.ends_with(|c: char| c.is_ascii_lowercase()) => {
+            let digits = body[at + 1..].trim_end_matches(|c: char| c.is_ascii_lowercase());
+            let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+            is_number.then_some(Form::Record)
+        }
+        // PGN has a hyphen only behind the square that is left.
+        Some(at) if body[at..].starts_with('-') && is_square(&body[at + 1..]) => {
+            let before = &body[..at];
+            let piece_alone = !before.bytes().any(|byte| byte.is_ascii_digit());
+            piece_alone.then_some(Form::Record)
+        }
+        Some(_) => None,
+    }
 }
 
 /// The form that a line shows.
@@ -238,12 +346,39 @@ mod tests {
             ),
             ("1. P-7f P-3d\n", None),
             ("", None),
+            // A variant file of one's own is named in both.
+            ("[VariantFile \"x.ron\"]\n[FEN \"k w 0 1\"]\n", Some(Form::Pgn)),
+            ("[VariantFile \"x.ron\"]\n\n1. D-4d *\n", Some(Form::Record)),
+            // Else the first move tells them apart that only one has, and at last the order of the players.
+            ("[Event \"e\"]\n\n1. e4 e5 *\n", Some(Form::Pgn)),
+            ("[Event \"e\"]\n\n1. {e4 } O-O *\n", Some(Form::Pgn)),
+            ("[Event \"e\"]\n\n1. Db2-b3 D@c4 *\n", Some(Form::Pgn)),
+            (
+                "[White \"a\"]\n[Black \"b\"]\n\n1. Db2-b3 Dxc4 *\n",
+                Some(Form::Pgn),
+            ),
+            (
+                "[Black \"a\"]\n[White \"b\"]\n\n1. Db2-b3 *\n",
+                Some(Form::Record),
+            ),
+            (
+                "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Round \"?\"]\n[White \"?\"]\n\n1. D-c4 *\n",
+                Some(Form::Record),
+            ),
+            (
+                "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Round \"?\"]\n\n1. Dx4c *\n",
+                Some(Form::Record),
+            ),
         ];
         for (text, form) in shown {
             assert_eq!(Form::of_text(text), form, "{text}");
         }
         assert_eq!(Form::of_name("a/b.KIFU"), Some(Form::Kif));
         assert_eq!(Form::of_name("a.txt"), None);
+        let ours = "[Convention \"tsa\"]\n\n*\n";
+        assert_eq!(Form::of_file("a.pgn", ours), Some(Form::Record));
+        assert_eq!(Form::of_file("a.pgn", "[Black \"a\"]\n*\n"), Some(Form::Pgn));
+        assert_eq!(Form::of_file("a.kif", "1. P-7f"), Some(Form::Kif));
         for form in Form::ALL {
             assert_eq!(form.name().parse(), Ok(form));
         }

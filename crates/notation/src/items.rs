@@ -178,7 +178,7 @@ fn item(pair: Pair<'_, Rule>) -> Result<Item<'_>, TextErrorKind> {
     })
 }
 
-/// What the text of a time begins with; a comment that begins so is written with an escape.
+/// What the text of a time begins with.
 pub(crate) const TIME: &str = "[%emt ";
 
 /// The time of a text that the grammar has passed: `{[%emt 0:12:07.250]}`.
@@ -259,8 +259,9 @@ pub(crate) fn escape_value(text: &str) -> String {
 /// A text in which everything that could not stand in braces stands escaped, also the beginning of one that would be read as a time.
 pub(crate) fn escape_comment(text: &str) -> String {
     let escaped = escape(text, &['}', '\\']);
-    match escaped.strip_prefix(TIME) {
-        Some(rest) => format!("\\u{{5b}}{}{rest}", &TIME[1..]),
+    let time = escaped.strip_prefix(TIME).and_then(|rest| rest.strip_suffix(']'));
+    match time.filter(|time| read_time(time).is_some()) {
+        Some(time) => format!("\\u{{5b}}{}{time}]", &TIME[1..]),
         None => escaped,
     }
 }

@@ -29,15 +29,21 @@ use crate::{FormatError, WriteError};
 /// Whether a text that names no variant may be of one that is not played with the pieces of standard shogi on 9x9 squares: its
 /// diagram has as many rows, or it calls the start by the name of the variant. Nothing is compiled for it.
 pub fn may_be_of(variant: &Variant, text: &str) -> bool {
-    let lines = || text.lines().map(str::trim_start);
-    let rows = lines().filter(|line| line.starts_with('|')).count();
-    let named = lines().filter_map(|line| line.strip_prefix("手合割"));
-    let mut named = named.map(|rest| rest.trim_start_matches(['：', ':']).trim());
+    let lines = text.lines().map(str::trim_start);
+    let rows = lines.filter(|line| line.starts_with('|')).count();
     if rows > 0 {
         rows == usize::from(variant.board.ranks())
     } else {
-        named.any(|word| handicap::is_name(variant, word))
+        is_named(variant, text)
     }
+}
+
+/// Whether a text calls its start by the name of a variant: `手合割：5五将棋`.
+pub fn is_named(variant: &Variant, text: &str) -> bool {
+    let lines = text.lines().map(str::trim_start);
+    let named = lines.filter_map(|line| line.strip_prefix("手合割"));
+    let mut named = named.map(|rest| rest.trim_start_matches(['：', ':']).trim());
+    named.any(|word| handicap::is_name(variant, word))
 }
 
 /// Reads a game from the text of a KIF file.

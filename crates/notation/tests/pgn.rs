@@ -108,6 +108,8 @@ fn what_chess_players_write_is_read() {
             "1. De2e3 {to the end} Dd5d4 {over two lines} *\n",
         ),
         ("1. De3 ;with } a brace\n*", "1. De2e3 ;with } a brace\n*\n"),
+        ("1. De3 {a } {  b} *", "1. De2e3 {a} {b} *\n"),
+        ("1. De3 {[%emt x]} *", "1. De2e3 {[%emt x]} *\n"),
         ("% for others\n1. De3\n%\n*", "1. De2e3 *\n"),
         (
             "1. De3 {[%emt 0:00:12] quick} *",
@@ -150,7 +152,9 @@ fn tags_and_ends_are_told_by_their_words() {
         ("1. De3 {Black forfeits on time} 1-0", "timeout"),
         ("1. De3 {Xboard: repetition} 1/2-1/2", "agreement"),
         ("[Termination \"illegal_move\"]\n\n1. De3 1-0", "illegal_move"),
-        ("1. De3 1-0", "agreement"),
+        ("1. De3 1-0", "resignation"),
+        ("1. De3 {White agreed} 1-0", "resignation"),
+        ("1. De3 1/2-1/2", "agreement"),
     ];
     for (text, reason) in ends {
         let tree = pgn::read(&compiled, text).unwrap_or_else(|error| panic!("{error}"));
@@ -244,6 +248,22 @@ fn what_is_wrong_is_said_with_its_place_and_what_to_write() {
             "line 1, column 1: the tag `FEN` is not a position of this variant: `x` is no side to move: `w` is the side that moves first, `b` the other; mend it, or leave the tag out for the variant's own start",
         ),
         (
+            "[Result \"1-0\"]\n\n1. De3 De4",
+            "line 3, column 8: no result stands behind the moves, though the tag `Result` says `1-0`: the text may have been cut off; write the moves that are missing and `1-0` behind them, or `*` in both places where the game goes on",
+        ),
+        (
+            "[Result \"1-0\"]\n\n1. De3 0-1",
+            "line 3, column 8: the tag `Result` says `1-0`, and the moves end with `0-1`; write the same result in both places",
+        ),
+        (
+            "1. De3 {Black mates} 1-0",
+            "line 1, column 22: the game is said to end with `Black mates`, but by the rules it goes on here; write the moves that are missing, or leave these words out",
+        ),
+        (
+            "[Date \"2026.13.45\"]\n\n*",
+            "line 1, column 1: `2026.13.45` is not a date; write year, month and day such as `2026.11.25`, with `??` for what is not known",
+        ),
+        (
             "[Event \"a\"]\n1. De3 *\n[Event \"b\"]\n1. De3 *",
             "line 1, column 1: there are 2 games in the text; keep one game in a file, or take one out with `hakugei convert FILE --to pgn --game N`",
         ),
@@ -260,6 +280,25 @@ fn deep_variations_end_in_an_error() {
         moves(&deep).is_err_and(|error| error.contains("nested more than")),
         "{deep}"
     );
+}
+
+#[test]
+fn comments_that_begin_like_a_time_stay_readable() {
+    let compiled = support::compiled(support::first_id());
+    for (text, written) in [("[%emt x]", "{[%emt x]}"), ("[%emt 5]", "{\\u{5b}%emt 5]}")] {
+        let mut record = Record::new("whale");
+        record.comments.push(text.to_owned());
+        let text = record.to_text().expect("short");
+        assert!(text.contains(written), "{text}");
+        assert_eq!(Record::parse(&text), Ok(record));
+    }
+    // What a record says with blanks around it is the same at the second writing.
+    let mut record = Record::new("whale");
+    record.comments.push(" a  b ".to_owned());
+    let tree = GameTree::from_record(&record, &compiled).expect("it has no moves");
+    let ours = pgn::write(&compiled, &tree, &tag("whale")).expect("it fits");
+    let again = pgn::read(&compiled, &ours).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(pgn::write(&compiled, &again, &tag("whale")), Ok(ours));
 }
 
 proptest! {

@@ -8,7 +8,6 @@ use clap::Args;
 use hakugei_notation::record::{RecordMove, TooLong, VariantTag};
 use hakugei_notation::tree::Field;
 use hakugei_notation::{Form, GameTree, Record, UnknownForm, WriteError, csa, kif, pgn, usi};
-use hakugei_text::noun::numbered;
 use hakugei_text::{harmless_lines, listed, quote};
 use hakugei_variant::Convention;
 
@@ -120,16 +119,10 @@ fn chosen<'t>(args: &ConvertArgs, name: &str, trees: &'t [GameTree]) -> Result<&
     let Some(number) = args.game else {
         return match args.to {
             Form::Csa | Form::Pgn => Ok(trees),
-            _ => foreign::only(name, args.to, trees).map(std::slice::from_ref),
+            _ => foreign::only(name, trees).map(std::slice::from_ref),
         };
     };
-    let game = trees.get(number as usize - 1).map(std::slice::from_ref);
-    game.ok_or_else(|| {
-        Failure::usage(
-            format_args!("--game {number}"),
-            format_args!("the file holds {}", numbered(trees.len(), "game")),
-        )
-    })
+    foreign::one(name, trees, Some(number)).map(std::slice::from_ref)
 }
 
 /// A record in the usual order: it keeps all that it says, and its notation unless another one is asked for. Where and how the

@@ -8,10 +8,10 @@ use hakugei_notation::write_move;
 use hakugei_search::{Mate, MateLimits, MateReport, MateResult, solve_mate};
 use hakugei_text::columns::table;
 use hakugei_text::noun::numbered;
-use hakugei_variant::Color;
+use hakugei_variant::{Color, Convention};
 use serde_json::{Value, json};
 
-use crate::arguments::{Misread, PositionArgs, read};
+use crate::arguments::{Misread, PositionArgs, convention, read};
 use crate::engine::MATE_SECONDS;
 use crate::failure::Done;
 use crate::files::catalogue;
@@ -40,6 +40,9 @@ pub(crate) struct MateArgs {
     /// Go on searching until no shorter win is left.
     #[arg(long)]
     pub(crate) shortest: bool,
+    /// How moves are shown: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own way).
+    #[arg(long, value_name = "NAME", value_parser = convention)]
+    pub(crate) notation: Option<Convention>,
     /// How pieces are drawn on the board.
     #[arg(long, value_name = "STYLE", default_value = "letters")]
     pub(crate) pieces: PieceStyle,
@@ -104,7 +107,7 @@ fn object(game: &Game, sfen: &str, report: &MateReport) -> Value {
             object["result"] = "mate".into();
             object["plies"] = mate.line.len().into();
             object["shortest"] = mate.shortest.into();
-            object["line"] = rows(game, &mate.line).into_iter().map(|row| row.usi).collect();
+            object["line"] = usi(game, &mate.line);
         }
         MateResult::Proved { within } => {
             object["result"] = "proved".into();
@@ -120,6 +123,12 @@ fn object(game: &Game, sfen: &str, report: &MateReport) -> Value {
     object
 }
 
+/// The moves of a line in USI form.
+fn usi(game: &Game, line: &[Move]) -> Value {
+    let rows = rows(game, game.variant().notation, line);
+    rows.into_iter().map(|row| row.usi).collect()
+}
+
 /// One move of a line.
 struct Row {
     side: Color,
@@ -128,8 +137,8 @@ struct Row {
 }
 
 /// The moves of a line from the position of a game.
-fn rows(game: &Game, line: &[Move]) -> Vec<Row> {
-    let (mut game, convention) = (game.clone(), game.variant().notation);
+fn rows(game: &Game, convention: Convention, line: &[Move]) -> Vec<Row> {
+    let mut game = game.clone();
     let row = |&mv: &Move| {
         let usi = game.usi(mv);
         let row = Row {
@@ -144,15 +153,16 @@ fn rows(game: &Game, line: &[Move]) -> Vec<Row> {
 
 /// The board and the answer in words.
 fn shown(game: &Game, args: &MateArgs, report: &MateReport) -> String {
+    let convention = args.notation.unwrap_or(game.variant().notation);
     let view = View {
         variant: game.variant(),
-        convention: game.variant().notation,
+        convention,
         style: args.pieces,
         bottom: Color::Black,
         ruling: Ruling::Ruled,
     };
     let answer = match &report.result {
-        MateResult::Mate(mate) => mated(game, mate),
+        MateResult::Mate(mate) => mated(game, convention, mate),
         MateResult::Proved { within } => format!(
             "{} forces a win within {}, as was proved; \
              for its moves allow more with `--seconds`, `--nodes` or `--memory`.\n",
@@ -168,14 +178,14 @@ fn shown(game: &Game, args: &MateArgs, report: &MateReport) -> String {
 }
 
 /// A forced win in words, with its line.
-fn mated(game: &Game, mate: &Mate) -> String {
+fn mated(game: &Game, convention: Convention, mate: &Mate) -> String {
     let doubt = if mate.line.len() == 1 || mate.shortest {
         ""
     } else {
         " (there may be a shorter way)"
     };
     let length = numbered(mate.line.len(), "ply") + doubt;
-    let rows: Vec<Vec<String>> = rows(game, &mate.line)
+    let rows: Vec<Vec<String>> = rows(game, convention, &mate.line)
         .into_iter()
         .zip(1..)
         .map(|(row, number)| vec![number.to_string(), row.side.to_string(), row.usi, row.text])

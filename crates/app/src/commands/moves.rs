@@ -4,9 +4,10 @@ use clap::Args;
 use hakugei_ask::PositionAnswer;
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_text::columns::{lines, table};
+use hakugei_variant::Convention;
 use serde_json::{Value, json};
 
-use crate::arguments::PositionArgs;
+use crate::arguments::{PositionArgs, convention};
 use crate::failure::Done;
 use crate::files::catalogue;
 use crate::input::{json_lines, position};
@@ -18,6 +19,9 @@ pub(crate) struct MovesArgs {
     /// The position, or positions.
     #[command(flatten)]
     pub(crate) position: PositionArgs,
+    /// How moves are shown: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own way).
+    #[arg(long, value_name = "NAME", value_parser = convention)]
+    pub(crate) notation: Option<Convention>,
     /// Print one JSON object instead of a list.
     #[arg(long, conflicts_with = "stdin")]
     pub(crate) json: bool,
@@ -29,24 +33,25 @@ pub(crate) struct MovesArgs {
 /// Where the variant or the position is wrong, or output fails.
 pub(crate) fn run(args: &MovesArgs) -> Done {
     let compiled = CompiledVariant::new(catalogue::find(&args.position.variant)?);
+    let convention = args.notation.unwrap_or(compiled.variant().notation);
     if args.position.stdin {
         let answer = |line: &str| {
             let game = position::game(&compiled, line)?;
-            Ok(object(&game, &position::echoed(&game, line)))
+            Ok(object(&game, convention, &position::echoed(&game, line)))
         };
         return json_lines::answer_stdin(answer);
     }
     let game = position::game_of_option(&compiled, args.position.sfen.as_deref())?;
     if args.json {
-        screen::print_json(&object(&game, &game.sfen()))
+        screen::print_json(&object(&game, convention, &game.sfen()))
     } else {
-        screen::print(&list(&game))
+        screen::print(&list(&game, convention))
     }
 }
 
 /// What scripts read about a position.
-fn object(game: &Game, sfen: &str) -> Value {
-    let mut position = PositionAnswer::of(game, game.variant().notation);
+fn object(game: &Game, convention: Convention, sfen: &str) -> Value {
+    let mut position = PositionAnswer::of(game, convention);
     sfen.clone_into(&mut position.sfen);
     let mut object = json!(position);
     // Scripts of old compare this member as a whole.
@@ -56,9 +61,8 @@ fn object(game: &Game, sfen: &str) -> Value {
     object
 }
 
-/// One line for each move: USI form, then the variant's own notation.
-fn list(game: &Game) -> String {
-    let convention = game.variant().notation;
+/// One line for each move: USI form, then a notation.
+fn list(game: &Game, convention: Convention) -> String {
     let names = hakugei_notation::MoveNames::new(game, convention);
     let mut rows: Vec<Vec<String>> = names
         .all()

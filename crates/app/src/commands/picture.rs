@@ -71,7 +71,7 @@ fn drawn(args: &PictureArgs, compiled: &CompiledVariant) -> Result<Picture, Fail
     }
     let mut game = position::game_of_option(compiled, args.sfen.as_deref())?;
     let convention = args.convention.unwrap_or(variant.notation);
-    marks::play(&mut game, convention, &args.moves)?;
+    marks::play(&mut game, args.convention, &args.moves)?;
     let marks = marks::of(&game, convention, args)?;
     Ok(board(&BoardPicture {
         variant,

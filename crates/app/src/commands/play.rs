@@ -40,7 +40,7 @@ mod wall_clock;
 mod warning;
 mod welcome;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -60,7 +60,7 @@ use args::{HumanSide, KeptGameNamed};
 use driver::Devices;
 use files::Disk;
 use full_screen::FullScreen;
-use game_in_play::{GameInPlay, TableSettings};
+use game_in_play::{GameInPlay, TableSettings, clocks_of};
 use journal::{Resumed, Settings};
 use lines::{Lines, ThinkingNotice};
 use seats::GivenOptions;
@@ -183,6 +183,14 @@ fn valued_on_the_way(known: &LoadedVariant) -> Option<Learned> {
 fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
     let begun = begun(args)?;
     let seats = seats::of(&begun.players);
+    let said = begun
+        .tree
+        .as_deref()
+        .and_then(|tree| clocks_of(tree, &begun.game));
+    let (clock, left) = match (args.clock, said) {
+        (None, Some((rule, left))) => (Some(rule), Some(left)),
+        (given, _) => (given, None),
+    };
     let humans = args
         .side
         .or(seats.map(|seats| seats.humans))
@@ -207,8 +215,9 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
         },
         table: TableSettings {
             names: [&args.black, &args.white].map(|name| name.clone().filter(|name| !name.trim().is_empty())),
-            clock: args.clock,
-            left: None,
+            clock,
+            left,
+            times: BTreeMap::new(),
             turns: args.turn,
             resigns: !args.no_resign,
         },
@@ -277,7 +286,7 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
             known: named.as_ref(),
             by: NamedBy::Play,
         };
-        return Ok(record::open(&source, wanted, args.notation)?.told());
+        return Ok(record::open(&source, wanted, args.notation, args.game)?.told());
     }
     let known = match named {
         Some(known) => known,

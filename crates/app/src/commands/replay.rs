@@ -35,6 +35,9 @@ pub(crate) struct ReplayArgs {
     /// own notation is read in this one, if it can be.
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
+    /// Game N of a CSA or PGN file that holds several.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) game: Option<u32>,
     /// How pieces are drawn on the board.
     #[arg(long, value_name = "STYLE", default_value = "letters")]
     pub(crate) pieces: PieceStyle,
@@ -51,7 +54,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Done {
         known: known.as_ref(),
         by: NamedBy::Option,
     };
-    let mut opened = record::open(&source, wanted, args.notation)?.told();
+    let mut opened = record::open(&source, wanted, args.notation, args.game)?.told();
     opened.convention = args.notation.unwrap_or(opened.convention);
     let plies = opened.game.moves().len();
     if let Some(ply) = args.ply {

@@ -55,13 +55,19 @@ pub(crate) fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, Unusable> {
     if let Some(encoding) = unread(&bytes) {
         return Err(Unusable::Encoding(encoding));
     }
-    match shift_jis(name, &bytes) {
-        Some(text) => Ok(text),
+    let text = match shift_jis(name, &bytes) {
+        Some(text) => text,
         None => hakugei_library::text_of(bytes, LARGEST).map_err(|error| match error {
             Unreadable::NotUtf8 { valid } => Unusable::NoRecordText { valid },
             other => other.into(),
-        }),
-    }
+        })?,
+    };
+    // Lines once ended with a carriage return alone.
+    Ok(if text.contains('\n') {
+        text
+    } else {
+        text.replace('\r', "\n")
+    })
 }
 
 /// The name of the encoding of a text, where it is one that is known and not read.
@@ -112,7 +118,7 @@ fn shift_jis(name: &str, bytes: &[u8]) -> Option<String> {
         return None;
     }
     let text = SHIFT_JIS.decode_without_bom_handling_and_without_replacement(bytes)?;
-    let form = Form::of_text(&text).or_else(|| Form::of_name(name));
+    let form = Form::of_file(name, &text);
     matches!(form, Some(Form::Kif | Form::Csa)).then(|| renamed(&text))
 }
 
@@ -153,6 +159,10 @@ mod tests {
             let error = read(bytes).expect_err("it is not read");
             assert!(error.contains(&format!("`iconv -f {name} -t UTF-8`")), "{error}");
         }
+        assert_eq!(
+            read(b"[Event \"e\"]\r\r*\r").as_deref(),
+            Ok("[Event \"e\"]\n\n*\n")
+        );
         assert!(read(b"1. P-7f\x80").is_err_and(|error| error.contains("not UTF-8 text from byte 7 on")));
     }
 }

@@ -1,6 +1,7 @@
 //! Records in the forms of other programs: KIF, CSA, USI and PGN, in UTF-8 or `Shift_JIS`.
 
 use hakugei_notation::{Form, FormatError, GameTree, csa, kif, pgn, usi};
+use hakugei_text::noun::numbered;
 
 use crate::failure::Failure;
 use crate::files::catalogue::LoadedVariant;
@@ -41,15 +42,39 @@ pub(crate) fn trees(
 ///
 /// # Errors
 /// Where there are several.
-pub(crate) fn only<'t>(name: &str, form: Form, trees: &'t [GameTree]) -> Result<&'t GameTree, Failure> {
+pub(crate) fn only<'t>(name: &str, trees: &'t [GameTree]) -> Result<&'t GameTree, Failure> {
     match trees {
         [tree] => Ok(tree),
         _ => Err(Failure::usage(
             name,
             format_args!(
-                "holds {} games: take one out with `hakugei convert FILE --to {form} --game N`",
+                "holds {} games: name one with `--game N`, behind `hakugei replay FILE`, `hakugei play --load FILE` or `hakugei convert FILE`",
                 trees.len()
             ),
         )),
     }
+}
+
+/// One of some games by its number, counted from 1, or the only one.
+///
+/// # Errors
+/// Where there are fewer, or several without a number.
+pub(crate) fn one<'t>(
+    name: &str,
+    trees: &'t [GameTree],
+    number: Option<u32>,
+) -> Result<&'t GameTree, Failure> {
+    let Some(number) = number else {
+        return only(name, trees);
+    };
+    let game = trees.get(number as usize - 1);
+    game.ok_or_else(|| no_such_game(number, trees.len()))
+}
+
+/// What to say where a file has no game with a number.
+pub(crate) fn no_such_game(number: u32, games: usize) -> Failure {
+    Failure::usage(
+        format_args!("--game {number}"),
+        format_args!("the file holds {}", numbered(games, "game")),
+    )
 }

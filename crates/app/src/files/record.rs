@@ -1,12 +1,14 @@
 //! Game records as files: what `save` writes, and what `load` and `replay` read.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use hakugei_game::{Game, Move};
-use hakugei_notation::record::{RecordLine, TERMINATION, Tag, TooLong};
+use hakugei_notation::record::{RecordLine, TERMINATION, Tag, TagName, TooLong};
 use hakugei_notation::tree::{Field, Step};
 use hakugei_notation::{Form, GameTree, ReadUnder, Record, find_list};
 use hakugei_text::{harmless_lines, quote, quote_line};
@@ -54,7 +56,7 @@ pub(crate) fn tell(remark: &str) {
 }
 
 /// What to say where the convention of a record was found out.
-fn found_out(name: &str, read: ReadUnder) -> Option<String> {
+pub(crate) fn found_out(name: &str, read: ReadUnder) -> Option<String> {
     read.found_out.then(|| {
         format!(
             "{}: its moves are read as {}, the only notation in which all of them can be played",
@@ -76,6 +78,10 @@ pub(crate) struct GameToWrite<'a> {
     pub(crate) players: [String; 2],
     /// When it was played.
     pub(crate) date: Option<String>,
+    /// The tag for the time that the players had.
+    pub(crate) time_control: Option<String>,
+    /// How long moves took, by the number of moves with each.
+    pub(crate) times: &'a BTreeMap<usize, Duration>,
     /// The record with which it began: what that says of moves that still stand is written again.
     pub(crate) loaded: Option<&'a GameTree>,
 }
@@ -136,9 +142,23 @@ impl GameToWrite<'_> {
         [record.black, record.white] = self.players.clone().map(Some);
         record.date.clone_from(&self.date);
         record.variant.file = self.known.file.as_deref().map(file_said);
+        if let Some(value) = self.time_control.clone() {
+            let name = TagName::new(TIME_CONTROL).expect("it is no known tag");
+            match record.tags.iter_mut().find(|tag| tag.name == name) {
+                Some(tag) => tag.value = value,
+                None => record.tags.push(Tag { name, value }),
+            }
+        }
+        for (ply, mv) in (1..).zip(&mut record.moves) {
+            let time = self.times.get(&ply).map(|time| time.as_millis() as u64);
+            mv.spent = mv.spent.or(time);
+        }
         record
     }
 }
+
+/// The tag for the time that the players had.
+const TIME_CONTROL: &str = "TimeControl";
 
 /// The moves of a tree's main line.
 pub(crate) fn main_moves(tree: &GameTree) -> Vec<Move> {
@@ -182,7 +202,7 @@ fn take_over(record: &mut Record, loaded: Record, same: usize) {
     }
 }
 
-/// The game of a record; `asked` is the convention in which a text is read that does not say it. The variant is the wanted one if the record is of it; else the one that the record's tags
+/// The game of a record, by its `number` where the file holds several; `asked` is the convention in which a text is read that does not say it. The variant is the wanted one if the record is of it; else the one that the record's tags
 /// lead to. A text without tags is a list of moves, played from the start of the wanted variant.
 ///
 /// # Errors
@@ -191,10 +211,14 @@ pub(crate) fn open(
     source: &RecordText,
     wanted: Wanted<'_>,
     asked: Option<Convention>,
+    number: Option<u32>,
 ) -> Result<Opened, Failure> {
     let RecordText { name, text, .. } = source;
     if let Some(form) = record_form::form(name, text) {
-        return open_foreign(source, form, wanted);
+        return open_foreign(source, form, wanted, number);
+    }
+    if let Some(number) = number.filter(|&number| number > 1) {
+        return Err(foreign::no_such_game(number, 1));
     }
     if let (Some(known), false) = (wanted.known, has_tags(text)) {
         return open_list(source, known, asked);
@@ -226,6 +250,8 @@ fn parsed(source: &RecordText, wanted: Wanted<'_>, asked: Option<Convention>) ->
     let record = Record::parse(&source.text).map_err(|error| Failure::problem(&source.name, error))?;
     let known = wanted.of_tag(source, &record.variant)?;
     let mut record = record;
+    // Its tag may have capitals.
+    record.variant.id.clone_from(&known.compiled.variant().id);
     let read = ReadUnder::of_record(&mut record, &known.compiled, asked);
     Ok(Parsed { known, record, read })
 }
@@ -265,7 +291,7 @@ pub(crate) fn trees(
         return Ok(opened(known, trees));
     }
     if !has_tags(&source.text) {
-        let list = open(source, wanted, asked)?;
+        let list = open(source, wanted, asked, None)?;
         let tree = GameTree::from_game(&list.game);
         return Ok(OpenedTrees {
             convention: Some(list.convention),
@@ -312,10 +338,15 @@ pub(crate) fn command_to_load(known: &LoadedVariant, record: &str) -> String {
 /// The game of a text in the form of another program.
 ///
 /// # Errors
-/// As for [`foreign::trees`], or where the text holds several games.
-fn open_foreign(source: &RecordText, form: Form, wanted: Wanted<'_>) -> Result<Opened, Failure> {
+/// As for [`foreign::trees`], or where the text holds several games and none is named, or not the one that is.
+fn open_foreign(
+    source: &RecordText,
+    form: Form,
+    wanted: Wanted<'_>,
+    number: Option<u32>,
+) -> Result<Opened, Failure> {
     let (known, trees) = foreign::trees(source, form, wanted)?;
-    let tree = foreign::only(&source.name, form, &trees)?;
+    let tree = foreign::one(&source.name, &trees, number)?;
     let player = |field| tree.field(field).map(str::trim).filter(|name| !name.is_empty());
     Ok(Opened {
         game: tree.to_game(&known.compiled),

@@ -8,7 +8,7 @@ use crate::files::encoding;
 
 /// The form of another program that a text is in: as it looks, or else as its file is named.
 pub(crate) fn form(name: &str, text: &str) -> Option<Form> {
-    let form = Form::of_text(text).or_else(|| Form::of_name(name));
+    let form = Form::of_file(name, text);
     form.filter(|&form| form != Form::Record)
 }
 

@@ -97,7 +97,7 @@ impl Wanted<'_> {
     /// Where it is not the one that was asked for, or not found.
     pub(crate) fn of_tag(self, source: &RecordText, tag: &VariantTag) -> Result<LoadedVariant, Failure> {
         match self.known {
-            Some(known) if known.compiled.variant().id == tag.id => Ok(known.clone()),
+            Some(known) if known.compiled.variant().id.eq_ignore_ascii_case(&tag.id) => Ok(known.clone()),
             Some(known) if self.by != NamedBy::InPlay => {
                 let asked = known.name().display();
                 let out = match self.by {
@@ -162,6 +162,9 @@ impl Wanted<'_> {
         {
             return LoadedVariant::of_file(file);
         }
+        if let Some(spelled) = ignoring_case(id) {
+            return LoadedVariant::find(spelled);
+        }
         let meant = did_you_mean(id, shipped::ids());
         let meant = meant.map_or_else(String::new, |meant| format!("{meant} mend it there, or "));
         Err(Failure::usage(
@@ -210,7 +213,16 @@ pub(crate) fn beside(record: &Path, said: &str) -> Option<PathBuf> {
 
 /// Whether a tag names a variant that is shipped, or its file.
 fn is_known(tag: &VariantTag) -> bool {
-    tag.file.is_some() || shipped::source(&tag.id).is_some()
+    tag.file.is_some() || shipped::source(&tag.id).is_some() || ignoring_case(&tag.id).is_some()
+}
+
+/// The only shipped variant whose id a text is but for capitals.
+fn ignoring_case(id: &str) -> Option<&'static str> {
+    let mut alike = shipped::ids().filter(|known| known.eq_ignore_ascii_case(id));
+    match (alike.next(), alike.next()) {
+        (Some(only), None) => Some(only),
+        _ => None,
+    }
 }
 
 /// The id of a variant to name in an example: the usual one of the other forms.
@@ -254,11 +266,15 @@ pub(crate) fn by_start(form: Form, text: &str) -> Option<LoadedVariant> {
 }
 
 /// The variant of a KIF text that is no game of standard shogi: the first shipped one that begins just as the text does, or else the
-/// first that has its pieces and its board.
+/// one that it names, even where the diagram is damaged, or else the first that has its pieces and its board.
 fn of_another_board(text: &str) -> Option<LoadedVariant> {
     let variants = shipped::ids().filter_map(|id| catalogue::find(id).ok());
-    let mut readable = None;
-    for variant in variants.filter(|variant| !fits(variant) && kif::may_be_of(variant, text)) {
+    let (mut named, mut readable) = (None, None);
+    for variant in variants.filter(|variant| !fits(variant)) {
+        let is_named = kif::is_named(&variant, text);
+        if !is_named && !kif::may_be_of(&variant, text) {
+            continue;
+        }
         let known = LoadedVariant {
             compiled: CompiledVariant::new(variant),
             file: None,
@@ -267,9 +283,11 @@ fn of_another_board(text: &str) -> Option<LoadedVariant> {
         if start.as_ref() == Some(&known.compiled.variant().start) {
             return Some(known);
         }
-        if start.is_some() && readable.is_none() {
+        if is_named && named.is_none() {
+            named = Some(known);
+        } else if start.is_some() && readable.is_none() {
             readable = Some(known);
         }
     }
-    readable
+    named.or(readable)
 }

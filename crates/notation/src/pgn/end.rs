@@ -15,6 +15,15 @@ const WORDS: [(&str, Reason); 6] = [
     ("agree", Reason::Agreement),
 ];
 
+/// What programs say where a side is mated.
+const MATES: [&str; 5] = [
+    "white mates",
+    "black mates",
+    "checkmate",
+    "white is checkmated",
+    "black is checkmated",
+];
+
 /// What a text says of the end of a game.
 #[derive(Default)]
 pub(crate) struct Said {
@@ -53,16 +62,27 @@ impl Said {
         let reason = self.reason(word);
         let won = matches!(result, GameResult::Win(_));
         let fits = match reason {
-            Reason::Agreement => true,
+            Reason::Agreement => !won,
             Reason::Resignation | Reason::Timeout | Reason::IllegalMove => won,
             Reason::Declaration => game
                 .declaration()
                 .is_some_and(|declared| declared.result == result),
             _ => false,
         };
-        // What is neither a player's act nor the rules' doing is a result that both have accepted.
-        let reason = if fits { reason } else { Reason::Agreement };
+        // Who loses without a reason has given up, and any other result is one that both have accepted.
+        let reason = match (fits, won) {
+            (true, _) => reason,
+            (false, true) => Reason::Resignation,
+            (false, false) => Reason::Agreement,
+        };
         Ended::With(Outcome { result, reason })
+    }
+
+    /// The words by which the game is said to have ended as only the rules end it.
+    pub(crate) fn by_rules(&self) -> Option<String> {
+        let said = self.termination.as_ref().or(self.comment.as_ref())?;
+        let plain = said.trim_end_matches(['.', '!']).to_lowercase();
+        (self.result.is_some() && MATES.contains(&plain.as_str())).then(|| said.clone())
     }
 
     fn reason(&self, word: &str) -> Reason {

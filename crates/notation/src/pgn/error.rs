@@ -120,6 +120,35 @@ pub enum PgnError {
         /// How the game ended.
         outcome: Outcome,
     },
+    /// Two results that differ.
+    #[error(
+        "the tag `Result` says `{tag}`, and the moves end with `{sign}`; write the same result in both places"
+    )]
+    TwoResults {
+        /// The sign in the tag.
+        tag: &'static str,
+        /// The sign behind the moves.
+        sign: &'static str,
+    },
+    /// No result behind the moves of a game that has one by its tag.
+    #[error(
+        "no result stands behind the moves, though the tag `Result` says `{sign}`: the text may have been cut off; \
+         write the moves that are missing and `{sign}` behind them, or `*` in both places where the game goes on",
+        sign = ending::sign(Some(*.claimed))
+    )]
+    NoEnd {
+        /// What the tag says.
+        claimed: GameResult,
+    },
+    /// An end by the rules that they do not give.
+    #[error(
+        "the game is said to end with {}, but by the rules it goes on here; write the moves that are missing, or leave these words out",
+        quote(.0)
+    )]
+    NotByRules(String),
+    /// Numbers that are no date.
+    #[error("{} is not a date; write year, month and day such as `2026.11.25`, with `??` for what is not known", quote(.0))]
+    BadDate(String),
 }
 
 /// What to write instead of a move that is not legal.

@@ -8,6 +8,7 @@ use hakugei_xboard::XboardCodes;
 use super::end::{Ended, Said};
 use super::token::{Placed, Scanner, Token, unescaped};
 use super::{PgnError, fen, san};
+use crate::ending::Sign;
 use crate::items::{TIME, read_time};
 use crate::record::TERMINATION;
 use crate::record::text::MAX_DEPTH;
@@ -93,6 +94,8 @@ struct GameReader<'c> {
     /// The position of the tag `FEN`, with its place.
     start: Option<(String, Range<usize>)>,
     said: Said,
+    /// What the tag `Result` says.
+    result_tag: Option<Sign>,
     /// The time of day of the tag `Time`, which belongs to the date.
     time: Option<String>,
     /// What was read of the moves, once they have begun.
@@ -103,6 +106,8 @@ struct GameReader<'c> {
     waiting: Vec<Note>,
     /// Where the game ended.
     ended: Option<Range<usize>>,
+    /// What was read last.
+    last: Range<usize>,
 }
 
 impl<'c> GameReader<'c> {
@@ -114,11 +119,13 @@ impl<'c> GameReader<'c> {
             heading: Vec::new(),
             start: None,
             said: Said::default(),
+            result_tag: None,
             time: None,
             builder: None,
             left: Vec::new(),
             waiting: Vec::new(),
             ended: None,
+            last: 0..0,
         }
     }
 
@@ -163,11 +170,9 @@ impl<'c> GameReader<'c> {
     }
 
     fn take(&mut self, token: Token<'c>, span: Range<usize>) -> Result<(), FormatError> {
+        self.last = span.clone();
         match token {
-            Token::Tag { name, value } => {
-                self.tag(name, unescaped(value), span);
-                Ok(())
-            }
+            Token::Tag { name, value } => self.tag(name, unescaped(value), span),
             Token::Comment(text) => self.comment(text),
             Token::Glyph(number) => {
                 let known = number.parse::<usize>().ok();
@@ -181,11 +186,11 @@ impl<'c> GameReader<'c> {
         }
     }
 
-    fn tag(&mut self, name: &str, value: String, span: Range<usize>) {
+    fn tag(&mut self, name: &str, value: String, span: Range<usize>) -> Result<(), FormatError> {
         let unknown = value.chars().all(|c| matches!(c, '?' | '.' | '-'));
         match name {
             "FEN" => self.start = Some((value, span)),
-            "Result" => self.said.result = ending::read_sign(&value).and_then(|sign| sign.result),
+            "Result" => self.result_tag = ending::read_sign(&value),
             TERMINATION => self.said.termination = Some(value),
             "Time" if !unknown => self.time = Some(value),
             _ if PASSED_OVER.contains(&name) || unknown => {}
@@ -195,13 +200,17 @@ impl<'c> GameReader<'c> {
                 let known = FIELDS.iter().find(|known| known.0 == name);
                 let field = known.map_or_else(|| Field::Other(name.to_owned()), |known| known.1.clone());
                 let value = if field == Field::Begun || field == Field::Ended {
-                    date_read(&value)
+                    match date_read(&value) {
+                        Some(date) => date,
+                        None => return Err(self.fault(span, PgnError::BadDate(value))),
+                    }
                 } else {
                     value
                 };
                 self.heading.push(Heading::Field(field, value));
             }
         }
+        Ok(())
     }
 
     /// Puts a note to the last move, or before the first.
@@ -298,7 +307,14 @@ impl<'c> GameReader<'c> {
         }
         if let Some(sign) = ending::read_sign(word) {
             if self.left.is_empty() {
-                self.said.result = sign.result.or(self.said.result);
+                if let Some(tag) = self.result_tag.filter(|tag| *tag != sign) {
+                    let kind = PgnError::TwoResults {
+                        tag: ending::sign(tag.result),
+                        sign: ending::sign(sign.result),
+                    };
+                    return Err(self.fault(span, kind));
+                }
+                self.said.result = sign.result;
                 self.builder()?;
                 self.ended = Some(span);
             }
@@ -344,9 +360,19 @@ impl<'c> GameReader<'c> {
             return Err(self.fault(span, PgnError::OpenVariation));
         }
         self.builder()?;
-        let end = self.ended.take().unwrap_or(0..0);
+        let end = self.ended.clone().unwrap_or_else(|| self.last.clone());
         let mut builder = self.builder.take().expect("it has just begun");
         let by_rules = builder.game().outcome();
+        if let (None, Some(claimed)) = (&self.ended, self.result_tag.and_then(|tag| tag.result)) {
+            // A file that was cut off would be a game that ended where it stops.
+            if by_rules.is_none_or(|outcome| outcome.result != claimed) {
+                return Err(self.fault(self.last.clone(), PgnError::NoEnd { claimed }));
+            }
+            self.said.result = Some(claimed);
+        }
+        if let (None, Some(words)) = (by_rules, self.said.by_rules()) {
+            return Err(self.fault(end, PgnError::NotByRules(words)));
+        }
         match (self.said.result, by_rules) {
             (Some(claimed), Some(outcome)) if claimed != outcome.result => {
                 return Err(self.fault(end, PgnError::Result { claimed, outcome }));
@@ -422,13 +448,23 @@ pub(super) fn is_score(text: &str) -> bool {
     score == Some(true)
 }
 
-/// A date as records have it: `2026-11-25` for `2026.11.25`.
-fn date_read(text: &str) -> String {
+/// A date as records have it: `2026-11-25` for `2026.11.25`. `None` for numbers that are no month or no day.
+fn date_read(text: &str) -> Option<String> {
     let parts: Vec<&str> = text.split('.').collect();
-    let digits = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if parts.len() == 3 && parts.iter().all(digits) {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let [year, month, day] = parts.as_slice() else {
+        return Some(text.to_owned());
+    };
+    // What is not known is written with question marks.
+    let fits = |part: &str, most: u8| {
+        !digits(part) || part.parse::<u8>().is_ok_and(|part| (1..=most).contains(&part))
+    };
+    if !fits(month, 12) || !fits(day, 31) {
+        return None;
+    }
+    Some(if [year, month, day].into_iter().all(|part| digits(part)) {
         parts.join("-")
     } else {
         text.to_owned()
-    }
+    })
 }

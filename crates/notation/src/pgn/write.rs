@@ -205,10 +205,12 @@ impl PgnWriter<'_> {
                 Note::Bookmark(name) => format!("{BOOKMARK}{name}"),
                 Note::Remark(_) | Note::Field(..) => continue,
             };
-            if text.trim().is_empty() {
+            // Line ends and blanks are read as one blank.
+            let text = lines::free(Form::Pgn, "", &text)?;
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            if text.is_empty() {
                 continue;
             }
-            let text = lines::free(Form::Pgn, "", &text)?;
             if text.contains('}') {
                 self.word(&format!(";{text}"));
                 self.text.push('\n');

@@ -41,7 +41,7 @@ pub(crate) struct MatchArgs {
     /// score, in hundredths of the weakest piece, or `any` (default: 150, with `--openings` any).
     #[arg(long, value_name = "N", value_parser = balance)]
     pub(crate) balance: Option<Balance>,
-    /// Take the openings from a file: an SFEN or `startpos moves …` on each line, or one record.
+    /// Take the openings from a file: an SFEN or `startpos moves …` on each line, a list of moves, or the games of a record.
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
     /// Stop as soon as the games show that the gain is not ELO0, or not ELO1.

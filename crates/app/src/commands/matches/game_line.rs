@@ -9,6 +9,7 @@ use super::arbiter::{End, Played};
 use super::player::Thought;
 use super::results::{ForfeitLine, GameLine, Work};
 use super::settings::Settings;
+use crate::files::date::today;
 
 /// The line of a game by number, counted from 0. `comments` says whether records of it are kept.
 pub(super) fn line(settings: &Settings, game: usize, played: &Played, comments: bool) -> GameLine {
@@ -50,6 +51,7 @@ pub(super) fn line(settings: &Settings, game: usize, played: &Played, comments: 
         } else {
             Vec::new()
         },
+        date: comments.then(today),
     }
 }
 

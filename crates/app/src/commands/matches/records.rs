@@ -145,9 +145,25 @@ fn text(settings: &Settings, line: &GameLine) -> Result<String, Failure> {
         (None, "lost" | "even" | "too_long") => tag("Adjudication", line.end.clone()),
         (None, _) => {}
     }
+    record.date.clone_from(&line.date);
     let moves = record.moves.iter_mut().skip(line.opening);
     for (mv, comment) in moves.zip(&line.comments) {
-        mv.comments.push(comment.clone());
+        let (said, spent) = timed(comment);
+        mv.spent = spent;
+        mv.comments
+            .extend(Some(said.to_owned()).filter(|said| !said.is_empty()));
     }
     Ok(record.to_whole_text())
+}
+
+/// What a line says of a move, and how long it took in milliseconds: `+0.52 depth 11 0.120s`.
+fn timed(comment: &str) -> (&str, Option<u64>) {
+    let (said, last) = comment.rsplit_once(' ').unwrap_or(("", comment));
+    let seconds = last
+        .strip_suffix('s')
+        .and_then(|seconds| seconds.parse::<f64>().ok());
+    match seconds {
+        Some(seconds) => (said, Some((seconds * 1000.0).round() as u64)),
+        None => (comment, None),
+    }
 }

@@ -63,6 +63,9 @@ pub(super) struct GameLine {
     /// What a record says of each move after the opening, where records are kept: they can be made again from this.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) comments: Vec<String>,
+    /// The day on which it was finished, where records are kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) date: Option<String>,
 }
 
 /// How an engine lost a game by itself.

@@ -9,9 +9,11 @@ use hakugei_arena::clock::{Control, shown};
 use hakugei_arena::schedule::Pairing;
 use hakugei_arena::talk::Protocol;
 use hakugei_arena::{
-    Dialect, EngineKind, EngineOption, Model, Openings, Program, Randomly, Spec, Sprt, Text, read_book,
+    BookError, Dialect, EngineKind, EngineOption, Model, Openings, Program, Randomly, Spec, Sprt, Text,
+    read_book,
 };
 use hakugei_game::{CompiledVariant, Game};
+use hakugei_notation::{Form, find_list};
 use hakugei_search::{Learned, Level, Part, Parts};
 use serde_json::{Value, json};
 
@@ -19,9 +21,10 @@ use super::args::{Balance, MatchArgs};
 use crate::engine::level;
 use crate::failure::Failure;
 use crate::files::catalogue::LoadedVariant;
+use crate::files::encoding::RecordText;
 use crate::files::evaluation::{self, EvaluationChoice};
 use crate::files::wanted::{NamedBy, Wanted};
-use crate::files::{encoding, reading, record};
+use crate::files::{encoding, reading, record, record_form};
 use crate::input::position;
 
 /// How many games are played by default, without a test and with one.
@@ -315,27 +318,78 @@ fn given(path: &Path, known: &LoadedVariant) -> Result<(Vec<Game>, String), Fail
     let source = encoding::read(path)?;
     let file = fingerprint(source.text.as_bytes());
     let wrong = |error: &dyn std::fmt::Display| Failure::problem(&source.name, error);
-    if source
-        .text
-        .trim_start_matches('\u{feff}')
-        .trim_start()
-        .starts_with('[')
-    {
-        let wanted = Wanted {
-            known: Some(known),
-            by: NamedBy::Option,
-        };
-        let mut game = record::open(&source, wanted, None)?.game;
+    let form = record_form::form(&source.name, &source.text);
+    let text = source.text.trim_start_matches('\u{feff}').trim_start();
+    let mut games = if text.starts_with('[') {
+        recorded(&source, known)?
+    } else {
+        match (read_book(&known.compiled, &source.text), form) {
+            (Ok(games), _) => return Ok((games, file)),
+            (Err(error), _) if error == BookError::Empty || is_book(text) => return Err(wrong(&error)),
+            (Err(_), Some(Form::Kif | Form::Csa | Form::Pgn)) => recorded(&source, known)?,
+            (Err(_), _) => listed(&source, known)?,
+        }
+    };
+    for game in &mut games {
         // A record that ends with a result is an opening without it.
         while game.outcome().is_some() {
             if game.undo().is_none() && game.moves().is_empty() {
                 return Err(wrong(&"the game is over before its first move"));
             }
         }
-        return Ok((vec![game], file));
     }
-    let games = read_book(&known.compiled, &source.text).map_err(|error| wrong(&error))?;
     Ok((games, file))
+}
+
+/// Whether the first line that says something is meant for a position: it begins with a word for one, or with an SFEN.
+fn is_book(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+    let word = first.and_then(|line| line.split_whitespace().next());
+    word.is_some_and(|word| matches!(word, "startpos" | "sfen" | "position") || word.contains('/'))
+}
+
+/// The games of a record.
+fn recorded(source: &RecordText, known: &LoadedVariant) -> Result<Vec<Game>, Failure> {
+    let wanted = Wanted {
+        known: Some(known),
+        by: NamedBy::Option,
+    };
+    let opened = record::trees(source, wanted, None)?;
+    if let Some(remark) = &opened.remark {
+        record::tell(remark);
+    }
+    let games = opened.trees.iter().map(|tree| tree.to_game(&known.compiled));
+    Ok(games.collect())
+}
+
+/// The games of lists of moves. Each begins with its first number; lines that begin with `#` are passed over.
+fn listed(source: &RecordText, known: &LoadedVariant) -> Result<Vec<Game>, Failure> {
+    let start = Game::new(&known.compiled);
+    let mut lists: Vec<String> = Vec::new();
+    for (index, line) in source.text.lines().enumerate() {
+        let line = line.trim_start_matches('\u{feff}').trim();
+        let line = if line.starts_with('#') { "" } else { line };
+        let begins = line.starts_with("1.") && lists.last().is_none_or(|list| !list.trim().is_empty());
+        if begins || lists.is_empty() {
+            // The lines before keep errors at their places.
+            lists.push("\n".repeat(index));
+        }
+        if let Some(list) = lists.last_mut() {
+            list.push_str(line);
+            list.push('\n');
+        }
+    }
+    let mut games = Vec::new();
+    for list in &lists {
+        let (list, read) = find_list(&start, start.variant().notation, None, list)
+            .map_err(|error| Failure::problem(&source.name, error))?;
+        if let Some(remark) = record::found_out(&source.name, read) {
+            record::tell(&remark);
+        }
+        games.push(list.game);
+    }
+    Ok(games)
 }
 
 fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {

@@ -23,7 +23,8 @@ pub(crate) struct PictureArgs {
     /// Draw this position, as SFEN (default: the variant's start).
     #[arg(long, value_name = "SFEN", conflicts_with = "what")]
     pub(crate) sfen: Option<String>,
-    /// Play these moves first, and mark the last of them. Write all in one argument, with blanks between them.
+    /// Play these moves first, and mark the last of them. Write all in one argument, with blanks between them; numbers may stand
+    /// before them.
     #[arg(
         long,
         value_name = "MOVES",
@@ -41,8 +42,8 @@ pub(crate) struct PictureArgs {
     /// Draw an arrow for a legal move. It may be given several times; the first is the strongest.
     #[arg(long, value_name = "MOVE", conflicts_with = "what")]
     pub(crate) arrow: Vec<String>,
-    /// Name the squares in this notation: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own).
-    #[arg(long, value_name = "NOTATION", value_parser = convention, conflicts_with = "what")]
+    /// Name the squares, and read and write moves, in this notation: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own).
+    #[arg(long = "notation", alias = "convention", value_name = "NAME", value_parser = convention, conflicts_with = "what")]
     pub(crate) convention: Option<Convention>,
     /// Put White at the bottom; draw White's piece with `--piece`.
     #[arg(long, conflicts_with_all = ["card", "diagram", "xboard_pieces", "gallery"])]

@@ -3,20 +3,37 @@
 use std::fmt::Display;
 
 use hakugei_game::{Action, Game, Move};
-use hakugei_notation::read_typed;
+use hakugei_notation::{find_list, read_typed};
 use hakugei_render::{Arrow, ArrowStart, Marks};
 use hakugei_text::quote;
 use hakugei_variant::{Board, Convention, PieceKind, Square};
 
 use super::PictureArgs;
 use crate::failure::Failure;
+use crate::files::record;
 use crate::screen::board;
 
-/// Plays moves that follow one another.
+/// Plays moves that follow one another: a list, as it is read everywhere, or moves as they are typed. `asked` is the convention in
+/// which they are read first.
 ///
 /// # Errors
 /// Where one cannot be read, or is not legal.
-pub(super) fn play(game: &mut Game, convention: Convention, moves: &str) -> Result<(), Failure> {
+pub(super) fn play(game: &mut Game, asked: Option<Convention>, moves: &str) -> Result<(), Failure> {
+    let usual = game.variant().notation;
+    match find_list(game, usual, asked, moves) {
+        Ok((list, read)) => {
+            *game = list.game;
+            if let Some(remark) = record::found_out("--moves", read) {
+                record::tell(&remark);
+            }
+            return Ok(());
+        }
+        Err(error) if has_numbers(moves) => {
+            return Err(Failure::problem(moves, format_args!("`--moves`: {error}")));
+        }
+        Err(_) => {}
+    }
+    let convention = asked.unwrap_or(usual);
     for (index, text) in moves.split_whitespace().enumerate() {
         let refused = |why: &dyn Display| {
             Failure::problem(text, format_args!("move {} of `--moves`: {why}", index + 1))
@@ -25,6 +42,14 @@ pub(super) fn play(game: &mut Game, convention: Convention, moves: &str) -> Resu
         game.play(mv).map_err(|illegal| refused(&illegal))?;
     }
     Ok(())
+}
+
+/// Whether moves are numbered: `1.`.
+fn has_numbers(moves: &str) -> bool {
+    moves.split_whitespace().any(|word| {
+        let bare = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        bare.len() < word.len() && bare.starts_with(['.', '…'])
+    })
 }
 
 /// A legal move, or why there is none.

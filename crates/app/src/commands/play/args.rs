@@ -67,9 +67,12 @@ pub(crate) struct PlayArgs {
     /// Start from this position.
     #[arg(long, value_name = "SFEN", conflicts_with = "load")]
     pub(crate) sfen: Option<String>,
-    /// Go on with a saved game, or with one in KIF, CSA or USI; USI needs the variant as well.
+    /// Go on with a saved game, or with one in KIF, CSA, USI or PGN; USI needs the variant as well.
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
+    /// Game N of a CSA or PGN file that holds several.
+    #[arg(long, value_name = "N", requires = "load", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) game: Option<u32>,
     /// Hold back a move of yours that loses material or allows mate, until you type it again.
     #[arg(long)]
     pub(crate) warn: bool,

@@ -116,7 +116,8 @@ impl GameClock {
         Budget::of(&clock, OVERHEAD)
     }
 
-    fn spent(&self, now: Duration) -> Duration {
+    /// What the turn that goes on has taken so far.
+    pub(crate) fn spent(&self, now: Duration) -> Duration {
         self.since
             .map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
@@ -179,6 +180,66 @@ pub(crate) fn written(rule: GameTime) -> String {
     parts.join(" ")
 }
 
+/// The same as the tag `TimeControl` of a record has it, in seconds: `600+5`, `600 byoyomi=30`.
+pub(crate) fn tag(rule: GameTime) -> String {
+    let seconds = |time: Duration| time.as_secs_f64().to_string();
+    let base = Some(rule.base).filter(|base| !base.is_zero()).map(|base| {
+        if rule.increment.is_zero() {
+            seconds(base)
+        } else {
+            format!("{}+{}", seconds(base), seconds(rule.increment))
+        }
+    });
+    let byoyomi = Some(rule.byoyomi).filter(|byoyomi| !byoyomi.is_zero());
+    let byoyomi = byoyomi.map(|byoyomi| format!("byoyomi={}", seconds(byoyomi)));
+    base.into_iter().chain(byoyomi).collect::<Vec<_>>().join(" ")
+}
+
+/// How much time there is by such a tag, or by the header of a CSA file, `00:10+30`: hours and minutes, and byoyomi. `None` where it
+/// says something else, such as a time for a number of moves.
+pub(crate) fn of_tag(text: &str) -> Option<GameTime> {
+    let mut rule = GameTime::default();
+    for part in text.split_whitespace() {
+        if let Some(byoyomi) = part.strip_prefix("byoyomi=") {
+            rule.byoyomi = seconds_of(byoyomi)?;
+            continue;
+        }
+        let (base, more) = part.split_once('+').unwrap_or((part, "0"));
+        let more = seconds_of(more)?;
+        if let Some((hours, minutes)) = base.split_once(':') {
+            rule.base = seconds_of(hours)? * 3600 + seconds_of(minutes)? * 60;
+            rule.byoyomi = more;
+        } else {
+            (rule.base, rule.increment) = (seconds_of(base)?, more);
+        }
+    }
+    (!rule.base.is_zero() || !rule.byoyomi.is_zero()).then_some(rule)
+}
+
+/// The time that a number of seconds is, up to ten days.
+fn seconds_of(text: &str) -> Option<Duration> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let seconds = text.parse::<f64>().ok().filter(|_| plain)?;
+    (seconds <= 864_000.0).then(|| Duration::from_secs_f64(seconds))
+}
+
+/// What both sides have left after moves that took some time each, the first one by a side. Moves without a time were made while no
+/// clock ran. `None` where a move took longer than there was time for it, or nothing says how long the last one took.
+pub(crate) fn left_after(rule: GameTime, first: Color, times: &[Option<Duration>]) -> Option<[Duration; 2]> {
+    if times.last().is_some_and(Option::is_none) {
+        return None;
+    }
+    let mut clock = GameClock::new(rule, 0, [rule.base; 2]);
+    let mut side = first;
+    for time in times {
+        if let Some(time) = time {
+            clock.clocks.charge(side, *time).ok()?;
+        }
+        side = side.other();
+    }
+    Some(clock.left())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -202,6 +263,45 @@ mod tests {
         for text in ["", "10", "10m+", "byoyomi=", "0s", "10m byoyomi", "+5s"] {
             assert!(read(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn records_say_the_time_in_seconds() {
+        for (text, said) in [
+            ("10m", "600"),
+            ("10m+5s", "600+5"),
+            ("1m+500ms", "60+0.5"),
+            ("10m byoyomi=30s", "600 byoyomi=30"),
+            ("byoyomi=30s", "byoyomi=30"),
+        ] {
+            let rule = read(text).expect("a time");
+            assert_eq!(tag(rule), said);
+            assert_eq!(of_tag(said), Some(rule));
+        }
+        assert_eq!(of_tag("00:10+30"), read("10m byoyomi=30s").ok());
+        for text in [
+            "", "?", "-", "40/7200", "*180", "0", "1e9", "99999999", "600+", "10m",
+        ] {
+            assert_eq!(of_tag(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_left_follows_from_the_times_of_the_moves() {
+        let rule = read("60s+2s").expect("a time");
+        let after = |times: &[u64]| {
+            let times: Vec<_> = times.iter().map(|&time| Some(seconds(time))).collect();
+            left_after(rule, Color::White, &times)
+        };
+        assert_eq!(after(&[]), Some([seconds(60); 2]));
+        assert_eq!(after(&[10, 1, 20]), Some([seconds(61), seconds(34)]));
+        assert_eq!(after(&[61]), None);
+        let late_clock = [None, None, Some(seconds(5))];
+        assert_eq!(
+            left_after(rule, Color::Black, &late_clock),
+            Some([seconds(57), seconds(60)])
+        );
+        assert_eq!(left_after(rule, Color::Black, &[Some(seconds(5)), None]), None);
     }
 
     #[test]

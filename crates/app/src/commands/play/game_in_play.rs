@@ -1,17 +1,18 @@
 //! The game in play: who plays it, how well the computer plays, and how it is shown.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use hakugei_arena::clock::GameTime;
 use hakugei_game::Game;
 use hakugei_notation::GameTree;
-use hakugei_notation::tree::Field;
+use hakugei_notation::tree::{Field, Step};
 use hakugei_text::harmless;
 use hakugei_variant::{Color, Convention};
 
 use super::args::HumanSide;
-use super::clocks::GameClock;
+use super::clocks::{self, GameClock};
 use super::seats::{self, GivenOptions};
 use crate::files::catalogue::LoadedVariant;
 use crate::files::date::today;
@@ -59,6 +60,8 @@ pub(crate) struct TableSettings {
     pub(crate) clock: Option<GameTime>,
     /// What both sides have left on them, where the game was left before.
     pub(crate) left: Option<[Duration; 2]>,
+    /// How long moves took that were made while the clocks ran, by the number of moves with each.
+    pub(crate) times: BTreeMap<usize, Duration>,
     /// Whether the board is turned to the side to move, where a person plays both sides.
     pub(crate) turns: bool,
     /// Whether the computer resigns a game that has been lost for long.
@@ -71,6 +74,7 @@ impl Default for TableSettings {
             names: [None, None],
             clock: None,
             left: None,
+            times: BTreeMap::new(),
             turns: false,
             resigns: true,
         }
@@ -86,8 +90,16 @@ impl GameInPlay {
             convention: self.convention,
             players: self.names(),
             date: Some(self.date()),
+            time_control: self.time_control(),
+            times: &self.table.times,
             loaded: self.loaded.as_deref(),
         }
+    }
+
+    /// The tag for its clocks, where any move was made by them.
+    fn time_control(&self) -> Option<String> {
+        let is_played = !self.table.times.is_empty() || self.game.moves().is_empty();
+        self.table.clock.filter(|_| is_played).map(clocks::tag)
     }
 
     /// The clocks of the game as it stands, if it is played with clocks.
@@ -144,4 +156,19 @@ impl GameInPlay {
         said.filter(|date| !date.trim().is_empty())
             .map_or_else(today, str::to_owned)
     }
+}
+
+/// The clocks of a recorded game that is not over, and what both sides have left on them; `None` where the record does not say it.
+pub(crate) fn clocks_of(tree: &GameTree, game: &Game) -> Option<(GameTime, [Duration; 2])> {
+    if game.outcome().is_some() {
+        return None;
+    }
+    let rule = clocks::of_tag(tree.field(&Field::TimeLimit)?)?;
+    let nodes = tree.main_line().into_iter().map(|id| tree.node(id));
+    let moves = nodes.filter(|node| matches!(node.step, Step::Move(_)));
+    let times: Vec<Option<Duration>> = moves
+        .map(|node| node.clock.map(|clock| Duration::from_millis(clock.spent)))
+        .collect();
+    let left = clocks::left_after(rule, game.start().side, &times)?;
+    Some((rule, left))
 }

@@ -5,9 +5,11 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use clap::Args;
 use hakugei_search::Level;
 use hakugei_text::quote;
+use hakugei_variant::Convention;
 
 use super::journal::Settings;
 use super::unfinished::{self, Listed, OpenJournal};
+use crate::arguments::convention;
 use crate::engine::level::MOST_TIME;
 use crate::failure::{Done, Failure};
 use crate::files::catalogue;
@@ -23,6 +25,9 @@ pub(crate) struct GamesArgs {
     /// Print the record of game N.
     #[arg(long, value_name = "N", conflicts_with = "forget")]
     record: Option<u64>,
+    /// How its moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as they were shown).
+    #[arg(long, value_name = "NAME", value_parser = convention, requires = "record")]
+    notation: Option<Convention>,
     /// Take game N away, after asking.
     #[arg(long, value_name = "N")]
     forget: Option<u64>,
@@ -38,7 +43,7 @@ pub(crate) struct GamesArgs {
 pub(crate) fn run(args: &GamesArgs) -> Done {
     let games = unfinished::list();
     match (args.record, args.forget) {
-        (Some(number), _) => print(&record(found(&games, number)?)?),
+        (Some(number), _) => print(&record(found(&games, number)?, args.notation)?),
         (_, Some(number)) => forget(found(&games, number)?, args.yes),
         (None, None) => list(games, args.variant.as_deref()),
     }
@@ -86,7 +91,7 @@ pub(super) fn none(number: u64) -> Failure {
 }
 
 /// The record of a game, as `save` writes it.
-fn record(listed: &Listed) -> Result<String, Failure> {
+fn record(listed: &Listed, asked: Option<Convention>) -> Result<String, Failure> {
     let refused = |why: &dyn std::fmt::Display| Failure::problem(listed.file.display(), why);
     let journal = OpenJournal::open(listed).map_err(|why| refused(&why))?;
     let settings = Settings {
@@ -94,7 +99,9 @@ fn record(listed: &Listed) -> Result<String, Failure> {
         level: Level::STRONGEST,
         time: MOST_TIME,
     };
-    let resumed = journal.game.resume(&settings).map_err(|why| refused(&why))?;
+    let mut resumed = journal.game.resume(&settings).map_err(|why| refused(&why))?;
+    let current = &mut resumed.current;
+    current.convention = asked.unwrap_or(current.convention);
     Ok(resumed.current.draft().write_whole(&resumed.undone))
 }
 

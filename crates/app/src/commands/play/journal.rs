@@ -124,6 +124,9 @@ struct Turn {
     clock: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     left: Option<[u64; 2]>,
+    /// How long each of the moves of this line took, in milliseconds, where any was made by a clock.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    times: Vec<Option<u64>>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     plays_on: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -232,6 +235,8 @@ fn fingerprint_of(file: &Path) -> Option<u64> {
 
 fn turn(stand: usize, now: &Noted, game: &Game) -> String {
     let written = |moves: &[Move]| moves.iter().map(|&mv| game.usi(mv)).collect();
+    let time = |ply: usize| now.table.times.get(&ply).map(|time| time.as_millis() as u64);
+    let times: Vec<Option<u64>> = (stand + 1..=now.moves.len()).map(time).collect();
     line(&Turn {
         stand,
         moves: written(&now.moves[stand..]),
@@ -249,6 +254,11 @@ fn turn(stand: usize, now: &Noted, game: &Game) -> String {
             .table
             .left
             .map(|left| left.map(|left| left.as_millis() as u64)),
+        times: if times.iter().any(Option::is_some) {
+            times
+        } else {
+            Vec::new()
+        },
         plays_on: !now.table.resigns,
         turns: now.table.turns,
     })
@@ -270,6 +280,8 @@ pub(crate) struct Unfinished {
     pub(crate) first_line: String,
     heading: Heading,
     moves: Vec<String>,
+    /// How long each of them took, in milliseconds, where it was made by a clock.
+    times: Vec<Option<u64>>,
     last: Turn,
     /// The length of the lines that are whole, in bytes: behind them something was being written, or is damaged.
     pub(crate) whole: u64,
@@ -333,7 +345,7 @@ impl Unfinished {
         }
         let heading: Heading = serde_json::from_str(&first).map_err(|_| UnfinishedError::Foreign)?;
         whole += length;
-        let (mut moves, mut last) = (Vec::new(), None);
+        let (mut moves, mut times, mut last) = (Vec::new(), Vec::new(), None);
         let mut number = 1;
         for (object, length) in lines {
             let Ok(turn) = serde_json::from_str::<Turn>(&object) else {
@@ -344,6 +356,9 @@ impl Unfinished {
             }
             moves.truncate(turn.stand);
             moves.extend(turn.moves.iter().cloned());
+            times.truncate(turn.stand);
+            times.extend(turn.times.iter().copied());
+            times.resize(moves.len(), None);
             last = Some(turn);
             whole += length;
             number += 1;
@@ -355,6 +370,7 @@ impl Unfinished {
             first_line: first,
             heading,
             moves,
+            times,
             last,
             whole,
             damaged,
@@ -460,6 +476,10 @@ impl Unfinished {
                     .as_deref()
                     .and_then(|text| clocks::read(text).ok()),
                 left: self.last.left.map(|left| left.map(Duration::from_millis)),
+                times: (1..)
+                    .zip(&self.times)
+                    .filter_map(|(ply, time)| Some((ply, Duration::from_millis((*time)?))))
+                    .collect(),
                 turns: self.last.turns,
                 resigns: !self.last.plays_on,
             },

@@ -7,10 +7,12 @@ use hakugei_store::{CutOff, StoreError};
 use hakugei_text::noun::numbered;
 use hakugei_text::quote_line;
 
+use super::game_in_play::clocks_of;
 use super::journal::{Changes, Resumed, Settings};
 use super::seats::{self, Seats};
 use super::session::{Replacement, SavedState, Session};
 use super::unfinished::{self, Listed, OpenJournal};
+use super::welcome;
 use crate::engine::level::LevelChoice;
 use crate::failure::Failure;
 use crate::files::encoding::RecordText;
@@ -166,13 +168,18 @@ impl Session<'_> {
             name: file.to_owned(),
             text,
         };
-        let opened = record::open(&source, wanted, Some(self.current.convention))?;
+        let opened = record::open(&source, wanted, Some(self.current.convention), None)?;
         let moves = numbered(opened.game.moves().len(), "move");
         let remark = opened
             .remark
             .map_or_else(String::new, |remark| format!("\n{remark}."));
+        let clocks = opened
+            .tree
+            .as_deref()
+            .and_then(|tree| clocks_of(tree, &opened.game));
         Ok(Replacement {
             seats: seats::of(&opened.players),
+            clocks,
             known: opened.known,
             game: opened.game,
             loaded: opened.tree,
@@ -194,6 +201,11 @@ impl Session<'_> {
                     self.begin_afresh();
                     self.current.loaded = other.loaded;
                     self.say(&other.said);
+                    if let Some((rule, left)) = other.clocks {
+                        (self.current.table.clock, self.current.table.left) = (Some(rule), Some(left));
+                        self.clock = self.current.new_clock();
+                        self.say(&welcome::clocks(&self.current).unwrap_or_default());
+                    }
                     if let Some(seats) = other.seats {
                         self.take_seats(seats);
                     }
@@ -377,11 +389,11 @@ impl Session<'_> {
             self.say(remark);
         }
         let (seed, loaded) = (resumed.current.seed, resumed.current.loaded.clone());
-        let left = resumed.current.table.left;
+        let table = resumed.current.table.clone();
         self.current = resumed.current;
         self.begin_afresh();
         (self.current.seed, self.current.loaded) = (seed, loaded);
-        self.current.table.left = left;
+        self.current.table = table;
         self.clock = self.current.new_clock();
         self.undone = resumed.undone;
         // It is saved nowhere else.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use hakugei_arena::clock::GameTime;
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
 use hakugei_notation::{GameTree, MAX_PLIES, TypedError, TypedMove, read_typed};
 use hakugei_search::Level;
@@ -39,6 +40,8 @@ pub(super) struct Replacement {
     pub(super) loaded: Option<Arc<GameTree>>,
     /// Who sat where, if that is known.
     pub(super) seats: Option<Seats>,
+    /// Its clocks, and what both sides have left on them, if they go on.
+    pub(super) clocks: Option<(GameTime, [Duration; 2])>,
     /// What to say when it is there.
     pub(super) said: String,
 }
@@ -667,7 +670,7 @@ impl<'a> Session<'a> {
     pub(super) fn play(&mut self, mv: Move) -> Result<(), hakugei_game::Illegal> {
         let side = self.current.game.side();
         self.current.game.play(mv)?;
-        self.charge(side);
+        self.charge(side, self.undone.last() == Some(&mv));
         self.leave_the_past();
         if self.draw_offered == Some(side.other()) {
             self.draw_offered = None;

@@ -34,12 +34,19 @@ impl Session<'_> {
         }
     }
 
-    /// A side has played a move, and its clock stops.
-    pub(super) fn charge(&mut self, side: Color) {
+    /// A side has played a move, and its clock stops. A move that was only taken back has had its time before.
+    pub(super) fn charge(&mut self, side: Color, again: bool) {
         let plies = self.current.game.moves().len();
         let Some(clock) = &mut self.clock else { return };
-        clock.moved(side, plies, self.now);
-        self.current.table.left = Some(clock.left());
+        let table = &mut self.current.table;
+        if again && table.times.contains_key(&plies) {
+            clock.at(plies);
+        } else {
+            table.times.retain(|&ply, _| ply < plies);
+            table.times.insert(plies, clock.spent(self.now));
+            clock.moved(side, plies, self.now);
+        }
+        table.left = Some(clock.left());
     }
 
     /// The clocks go back to what they showed at this point of the game.

@@ -139,6 +139,7 @@ impl Session<'_> {
             known,
             game,
             seats: None,
+            clocks: None,
             said: format!("A new game.{handicap}"),
         })
     }
@@ -154,6 +155,7 @@ impl Session<'_> {
         (self.judgement.evaluated, self.judgement.review) = (None, None);
         self.so_far = None;
         self.current.table.left = None;
+        self.current.table.times.clear();
         self.clock = self.current.new_clock();
         self.number += 1;
         self.kept = SavedState::of(&self.current.game);

@@ -1,6 +1,9 @@
 //! What a session says when it begins: what is played by whom, and how a move is typed.
 
+use std::time::Duration;
+
 use hakugei_game::{Game, GameResult, Outcome, Reason};
+use hakugei_variant::Color;
 use hakugei_variant::words::{full_name, handicap_words};
 
 use super::args::HumanSide;
@@ -38,7 +41,17 @@ pub(super) fn who_plays(current: &GameInPlay) -> String {
     };
     let handicap = handicap(&current.game).map_or_else(String::new, |words| format!("\n{words}"));
     let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
-    format!("{who}{level}.{handicap}{lost}")
+    let clocks = clocks(current).map_or_else(String::new, |words| format!("\n{words}"));
+    format!("{who}{level}.{handicap}{lost}{clocks}")
+}
+
+/// What the clocks show of a game that goes on.
+pub(super) fn clocks(current: &GameInPlay) -> Option<String> {
+    current.table.left.filter(|_| current.game.outcome().is_none())?;
+    let clock = current.new_clock()?;
+    let to_move = current.game.side();
+    let [black, white] = Color::ALL.map(|side| clock.face(side, to_move, Duration::ZERO));
+    Some(format!("The clocks go on: Black has {black}, White {white}."))
 }
 
 /// A move that a person may type now; `None` where it is not a person's turn.
