@@ -55,8 +55,6 @@ impl GameTree {
         let variations = counted(self.lines().len().saturating_sub(1), "variation");
         let bookmarks = counted(counts(|note| matches!(note, Note::Bookmark(_))), "bookmark");
         let times = counted(clocks().count(), "time");
-        let parts = clocks().filter(|clock| clock.spent % 1000 != 0);
-        let parts = counted(parts.count(), "fraction of a second");
         let all_notes = counted(notes().count() + remarks, "note");
         let remarks = counted(remarks + counts(|note| matches!(note, Note::Remark(_))), "remark");
         let unsaid = self.result.map(|result| {
@@ -65,7 +63,8 @@ impl GameTree {
         });
         let unsaid = named(unsaid.into_iter().collect(), "result");
         let losses = match form {
-            Form::Kif => vec![parts, unsaid],
+            // Whole seconds are what these forms count: a fraction is no loss.
+            Form::Kif => vec![unsaid],
             Form::Csa => vec![
                 variations,
                 bookmarks,
