@@ -34,6 +34,12 @@ pub(crate) struct View<'a> {
     pub(crate) ruling: Ruling,
 }
 
+/// The lines besides the ranks of a board: two hands, the names of the files, the marks, and what is said above and below.
+const OTHERS: usize = 10;
+
+/// Those of them that are there in any case: all but the names of the pieces.
+const ALWAYS: usize = 9;
+
 /// Whether the squares of a board have lines around them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ruling {
@@ -47,12 +53,24 @@ pub(crate) enum Ruling {
 impl Ruling {
     /// The ruling with which a board and what is said about it fit into a number of lines.
     pub(crate) fn within(lines: usize, variant: &Variant) -> Self {
-        // Two hands, the names of the files, the marks, and what is said above and below.
-        let others = 10;
-        if 2 * usize::from(variant.board.ranks()) + 1 + others <= lines {
+        if Self::Ruled.lines(variant) + OTHERS <= lines {
             Self::Ruled
         } else {
             Self::Compact
+        }
+    }
+
+    /// How many of a number of lines are left for the names of the pieces beside a board and what is always said about it.
+    pub(crate) fn spare(self, lines: usize, variant: &Variant) -> usize {
+        lines.saturating_sub(self.lines(variant) + ALWAYS)
+    }
+
+    /// The lines of the ranks.
+    fn lines(self, variant: &Variant) -> usize {
+        let ranks = usize::from(variant.board.ranks());
+        match self {
+            Self::Ruled => 2 * ranks + 1,
+            Self::Compact => ranks,
         }
     }
 }
@@ -135,6 +153,11 @@ impl Cell {
     /// The same with one mark only, which stands before the piece.
     pub(crate) fn narrow(&self) -> String {
         format!("{}{}", self.open, self.face)
+    }
+
+    /// The mark behind the piece.
+    pub(crate) fn close(&self) -> &str {
+        &self.close
     }
 }
 
