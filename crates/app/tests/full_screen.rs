@@ -84,7 +84,7 @@ fn a_piece_is_dragged_to_its_square() {
     // Where it cannot go it stays chosen.
     let narwhal = (column + 18, row);
     window.drag(narwhal, (column + 2, row - 2)).until("|<N>|");
-    window.keys("\u{1b}").until_gone("<N>");
+    // From there it is dragged as well.
     window
         .drag(narwhal, (narwhal.0, row - 4))
         .until("Black plays 1. N-2d")
@@ -545,6 +545,23 @@ fn texts_are_made_for_the_window() {
     window
         .keys("  ")
         .until("  threats\n      what each side attacks that is");
+}
+
+#[test]
+fn a_board_line_by_line_is_as_narrow_as_the_window() {
+    let start = Start {
+        size: (40, 24),
+        data: folder("narrow-lines"),
+        variables: &[],
+    };
+    let mut window = Window::open(&["wa", "--as", "both", "--plain"], &start);
+    window
+        .until("Black> ")
+        .line("H-1j")
+        .until("White to move.")
+        .until("White> ");
+    window.place("     11 10  9  8  7  6  5  4  3  2  1");
+    window.place("      O  D  U  G  W  K  V  C  L  M[ ·] k");
 }
 
 #[test]

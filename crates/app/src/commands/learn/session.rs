@@ -244,23 +244,22 @@ impl<'a> LessonSession<'a> {
             wrapped(&format!("{}{within}", lesson.task), "", self.columns())
         );
         let setup = game.setup();
-        let rows = self.window.map_or(usize::MAX, |window| window.rows);
-        // The task takes about as many lines as the session of a game needs for other things.
-        let ruling = Ruling::within(rows, game.variant());
         let view = View {
             variant: game.variant(),
             convention: self.seen.convention,
             style: self.seen.style,
             bottom: lesson.game.side(),
-            ruling,
+            ruling: Ruling::Ruled,
         };
+        // The task takes about as many lines as the session of a game needs for other things.
+        let view = self.window.map_or(view, |window| view.within(window));
         let board = view.draw(&setup, &Marks::of(&game));
+        let spare = self.window.map_or(usize::MAX, |window| {
+            view.ruling.spare(window.rows, game.variant())
+        });
         let room = LegendRoom {
             columns: self.columns(),
-            rows: ruling
-                .spare(rows, game.variant())
-                .saturating_sub(heading.lines().count())
-                .max(1),
+            rows: spare.saturating_sub(heading.lines().count()).max(1),
         };
         let legend: String = legend::legend(&view, &setup, room)
             .into_iter()

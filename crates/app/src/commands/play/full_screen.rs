@@ -594,11 +594,18 @@ impl FullScreen {
             Target::Hand(_, kind) => Origin::Hand(kind),
             Target::Ply(_) | Target::Choice(_) => return Act::Draw,
         };
-        if self.chooser.origin() == Some(origin) && self.chooser.targets().contains(&square) {
-            self.choose(session, target)
-        } else {
-            Act::Draw
+        // Pressing it has put down a piece that was chosen already.
+        let was_put_down = self.chooser.origin().is_none();
+        if was_put_down {
+            self.chooser.begin(session.shown_game(), origin);
         }
+        if self.chooser.origin() == Some(origin) && self.chooser.targets().contains(&square) {
+            return self.choose(session, target);
+        }
+        if was_put_down {
+            self.chooser.clear();
+        }
+        Act::Draw
     }
 
     /// Opens everything that was said, at its end.

@@ -17,15 +17,14 @@ use crate::screen::{move_text, pieces};
 impl Session<'_> {
     /// How the board is looked at.
     pub(super) fn view(&self) -> View<'_> {
-        View {
+        let view = View {
             variant: self.current.known.compiled.variant(),
             convention: self.current.convention,
             style: self.current.style,
             bottom: self.bottom(),
-            ruling: self.window.map_or(Ruling::Ruled, |window| {
-                Ruling::within(window.rows, self.current.known.compiled.variant())
-            }),
-        }
+            ruling: Ruling::Ruled,
+        };
+        self.window.map_or(view, |window| view.within(window))
     }
 
     /// The side at the bottom of the board.
