@@ -5,8 +5,8 @@ use hakugei_text::harmless;
 use hakugei_variant::words::{self, Section, full_name};
 use hakugei_variant::{Color, PieceKind, Variant};
 
-/// The widest line of prose, in columns.
-const COLUMNS: usize = 100;
+/// The widest line of prose where nothing is known of a window, in columns.
+pub(crate) const COLUMNS: usize = 100;
 
 /// Where a variant comes from, or nothing where the file does not say: `Inventor, 1981`.
 pub(crate) fn origin(variant: &Variant) -> String {
@@ -15,8 +15,8 @@ pub(crate) fn origin(variant: &Variant) -> String {
     harmless(&parts.join(", "))
 }
 
-/// The rules under their headings.
-pub(crate) fn rules(variant: &Variant) -> String {
+/// The rules under their headings, in lines of a width.
+pub(crate) fn rules(variant: &Variant, columns: usize) -> String {
     let section = |title, sentences| Section { title, sentences };
     let others = [
         section("Handicaps", handicaps(variant)),
@@ -27,14 +27,14 @@ pub(crate) fn rules(variant: &Variant) -> String {
     let sections = words::sections(variant).into_iter().chain(others);
     let filled = sections.filter(|section| !section.sentences.is_empty());
     let laid_out = filled.map(|Section { title, sentences }| {
-        let lines: String = sentences.iter().map(|line| bullet(line)).collect();
+        let lines: String = sentences.iter().map(|line| bullet(line, columns)).collect();
         format!("{title}\n{lines}")
     });
     laid_out.collect::<Vec<_>>().join("\n")
 }
 
-fn bullet(text: &str) -> String {
-    let body = wrapped(text, "    ", COLUMNS);
+fn bullet(text: &str, columns: usize) -> String {
+    let body = wrapped(text, "    ", columns);
     format!("  - {}", body.trim_start())
 }
 

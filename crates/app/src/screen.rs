@@ -10,6 +10,7 @@ use crate::failure::Done;
 
 pub(crate) mod board;
 pub(crate) mod move_text;
+pub(crate) mod paging;
 pub(crate) mod pieces;
 pub(crate) mod teach;
 pub(crate) mod worths;

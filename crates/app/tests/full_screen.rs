@@ -60,14 +60,46 @@ fn a_click_shows_moves_and_a_second_one_moves() {
         .click((target.0 + 1, target.1))
         .until("Black plays 1. N-2d")
         .until("White to move.");
-    // A piece of the other side is none to move; it is shown on request.
-    window.click((column + 2, row)).until("6f: Black's humpback.");
+    // A piece of the other side is none to move: what it attacks is marked, and it is shown on request.
+    window
+        .click((column + 2, row))
+        .until("6f: Black's humpback.  Enter: what it attacks")
+        .until("|<H>|")
+        .until("Black's humpback on 6f attacks");
     window
         .keys("?")
+        .until("White> ?")
+        .keys("\r")
         .until("H  humpback")
         .until("lines 1–")
         .keys("q")
         .until("White to move.");
+}
+
+#[test]
+fn a_piece_is_dragged_to_its_square() {
+    let mut window = Window::play("dragged", &["--as", "both"]);
+    window.until("Black to move.");
+    let (column, row) = window.place("| H | G | W | P | N | B |f");
+    // Where it cannot go it stays chosen.
+    let narwhal = (column + 18, row);
+    window.drag(narwhal, (column + 2, row - 2)).until("|<N>|");
+    // From there it is dragged as well.
+    window
+        .drag(narwhal, (narwhal.0, row - 4))
+        .until("Black plays 1. N-2d")
+        .until("White to move.");
+}
+
+#[test]
+fn a_question_that_is_typed_is_not_about_the_chosen_square() {
+    let mut window = Window::play("question", &["--as", "both"]);
+    window
+        .until("Black to move.")
+        .keys("\t")
+        .until("1e: Black's dolphin.  Enter: choose   ? and Enter");
+    window.line("?X").until("`X` is not a piece of Whale Shogi");
+    window.line("?").until("Black's dolphin on 1e").until("lines 1–");
 }
 
 #[test]
@@ -142,11 +174,13 @@ fn thinking_is_seen_and_may_be_ended_with_its_move() {
     let mut window = Window::play("thinking", &["--level", "10", "--time", "100s"]);
     window.until("Black to move.");
     window.line("D-5d").until("Space: move now").until("depth ");
-    // What is typed meanwhile is not lost.
-    window.keys("histo").until("> histo");
-    window.keys("\r").until_it("an empty line", |window| {
-        window.rows().iter().any(|row| row.trim() == ">")
-    });
+    // What is typed meanwhile is not lost, and a blank in it ends nothing.
+    window
+        .keys("histo")
+        .until("> histo")
+        .until("`now` and Enter: move now")
+        .keys("\r")
+        .until("waiting: histo> ");
     window.keys(" ").until("The computer (White) plays 1. … ");
     window.until("`histo` is neither");
     // Ctrl-C stops it, and the best so far may still be played.
@@ -155,7 +189,20 @@ fn thinking_is_seen_and_may_be_ended_with_its_move() {
         .until("depth ")
         .keys("\u{3}")
         .until("Stopped thinking. Type `now`");
-    window.line("now").until("The computer (White) plays 2. … ");
+    window
+        .line("now")
+        .until("The computer (White) plays 2. … ")
+        .until("Black to move.");
+    window
+        .line("now")
+        .until("The computer is not thinking: type `go`");
+    // `now` ends the thought as well, also where it is pasted.
+    window.line("hint").until("depth ").line("now").until("Hint: ");
+    window
+        .line("D-1d")
+        .until("depth ")
+        .keys("\u{1b}[200~now\n\u{1b}[201~")
+        .until("The computer (White) plays 3. … ");
 }
 
 #[test]
@@ -170,7 +217,10 @@ fn the_window_may_change_its_size() {
         "{}",
         window.text()
     );
-    window.resize(30, 12).until("(part of the");
+    // Marks are whole, at the edge of the board as well, and some pieces are named.
+    window.place("K=");
+    window.line("moves 1k").until("< H>k");
+    window.resize(30, 12).until("(a part)");
     window
         .resize(100, 40)
         .until("|  h |  m |  l |")
@@ -251,6 +301,10 @@ fn two_people_play_with_names_clocks_and_a_board_that_turns() {
     };
     window
         .until_it("the time that a move is paid with", is_paid)
+        .line("flip")
+        .until("The board is turned to the side to move by itself")
+        .line("clock 10m byoyomi=30s")
+        .until("Each side has 10m byoyomi=30s.")
         .line("draw")
         .until("Bob (White) offers a draw.");
     window
@@ -261,7 +315,10 @@ fn two_people_play_with_names_clocks_and_a_board_that_turns() {
         .until("The result is taken back")
         .line("clock 1s")
         .until("Each side has 1s.");
-    window.until("The time of Bob (White) is over.").until("wins");
+    window
+        .until("The time of Bob (White) is over.")
+        .until("wins")
+        .until(" Bob (White)  0:00  in hand");
     // Who uses all of the time has lost; the game is kept with its players.
     window.line("quit").until_it("the end", Window::is_restored);
     window.end();
@@ -350,7 +407,7 @@ fn long_texts_are_read_page_by_page_and_words_are_completed() {
         .until("Black plays 2. D-4d");
     window
         .keys(RIGHT)
-        .keys("?")
+        .line("?")
         .until("lines 1")
         .keys("q")
         .until("White to move.");
@@ -446,4 +503,81 @@ fn games_stay_on_the_shelf_until_they_are_taken_away() {
         .until("Given up: whale, 0 moves");
     window.line("quit").until_it("the end", Window::is_restored);
     assert!(window.end().success());
+}
+
+#[test]
+fn pieces_are_named_in_whole_words_where_there_is_room() {
+    let mut window = Window::play("named", &["wa", "--as", "both"]);
+    window
+        .until("Black to move.")
+        .until("X=fox")
+        .until("U=strutting crow");
+    // In kanji the board is wider, and the moves still stand beside it.
+    window.line("pieces kanji").until("=crane king");
+    window.line("C-3j").until("  1. C-3j");
+    window.resize(80, 26).until("=treacherous fox");
+    let long = "Ada Lovelace of the very long name".repeat(4);
+    window
+        .line(&format!("name black {long}"))
+        .until("Ada Lovelace of the… (Black)")
+        .until("White> ");
+}
+
+#[test]
+fn texts_are_made_for_the_window() {
+    let start = Start {
+        size: (44, 24),
+        data: folder("narrow"),
+        variables: &[],
+    };
+    let mut window = Window::open(&["wa", "--as", "both"], &start);
+    window.until("Black to move.").line("card").until("lines 1–");
+    // Two diagrams stand beside each other, and the pages follow each other.
+    window.place("K crane king");
+    assert_eq!(
+        window.place("K crane king").1,
+        window.place("E cloud eagle").1,
+        "{}",
+        window.text()
+    );
+    window.keys("G").until("+P golden bird").keys("q");
+    window.until("Black> ").line("help").until("lines 1–");
+    window
+        .keys("  ")
+        .until("  threats\n      what each side attacks that is");
+}
+
+#[test]
+fn a_board_line_by_line_is_as_narrow_as_the_window() {
+    let start = Start {
+        size: (40, 24),
+        data: folder("narrow-lines"),
+        variables: &[],
+    };
+    let mut window = Window::open(&["wa", "--as", "both", "--plain"], &start);
+    window
+        .until("Black> ")
+        .line("H-1j")
+        .until("White to move.")
+        .until("White> ");
+    window.place("     11 10  9  8  7  6  5  4  3  2  1");
+    window.place("      O  D  U  G  W  K  V  C  L  M[ ·] k");
+}
+
+#[test]
+fn a_lesson_shows_its_whole_board_with_the_task_below() {
+    let start = Start {
+        size: (80, 24),
+        data: folder("lesson"),
+        variables: &[],
+    };
+    let mut window = Window::run(&["learn", "wa_drops", "--seed", "1"], &start);
+    window.until("lesson 1> ");
+    let board = window.place("in hand").1;
+    let task = window.place("Lesson 1 of").1;
+    assert!(board < task, "{}", window.text());
+    window.place("White in hand");
+    window.place("Black in hand");
+    // Nothing is broken within a word.
+    window.place("computer against itself; 0 solved.");
 }

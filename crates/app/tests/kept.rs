@@ -621,7 +621,7 @@ fn finished_games_are_kept_too_and_numbers_stay() {
     ended(
         &run(&folder, &["play", "--resume", "1"], "undo\nredo\nclock\n"),
         0,
-        &["Each side has 600s+5s. Ada (Black) "],
+        &["Each side has 10m+5s. Ada (Black) "],
     );
     // What is taken away leaves its number to nobody while another one is greater.
     games(&["--forget", "1"], 2, &["add `--yes`"]);

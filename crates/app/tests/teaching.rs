@@ -126,6 +126,39 @@ fn what_the_computer_takes_is_said_in_words() {
 }
 
 #[test]
+fn what_a_person_takes_is_said_where_it_is_news() {
+    let sfen = "5w/6/2p3/2B3/6/WN4 b - 1";
+    let enters = "Black plays 1. Bx4c\nBlack takes the porpoise: it enters Black's hand as a killer whale.\n";
+    for side in ["both", "black"] {
+        has(
+            &play(&["--as", side, "--level", "1", "--sfen", sfen], &["Bx4c"]),
+            &[enters],
+        );
+    }
+    // What stays what it is goes without saying against the computer.
+    let dolphin = "5w/6/2d3/2B3/6/WN4 b - 1";
+    let alone = play(&["--as", "black", "--level", "1", "--sfen", dolphin], &["Bx4c"]);
+    assert!(!alone.contains("Black takes"), "{alone}");
+    has(
+        &play(&["--as", "both", "--sfen", dolphin], &["Bx4c"]),
+        &["Black takes the dolphin: it enters Black's hand.\n"],
+    );
+}
+
+#[test]
+fn now_moves_for_nobody_and_a_result_is_said_once() {
+    let out = play(&["--as", "both"], &["D-5d", "now", "show", "resign"]);
+    has(
+        &out,
+        &["The computer is not thinking: type `go` to let it move.\n"],
+    );
+    assert_eq!(out.matches("1. … ").count(), 0, "{out}");
+    // The game on the table is shown, not its start.
+    assert_eq!(out.matches("|[D]|").count(), 3, "{out}");
+    assert_eq!(out.matches("The game is over: ").count(), 1, "{out}");
+}
+
+#[test]
 fn a_blunder_is_held_back_until_it_is_typed_again() {
     let trap = ["--as", "both", "--sfen", "2w3/6/6/1d4/1N4/2W3 b - 1"];
     let held = play(&[&trap[..], &["--warn"]].concat(), &["W-3f", "sfen", "W-3f"]);

@@ -30,6 +30,27 @@ pub fn centre(text: &str, columns: usize) -> String {
     left(&right(text, width(text) + missing / 2), columns)
 }
 
+/// The text, or as much of its beginning as fits into a number of columns with `…` behind it: broken between words where that leaves
+/// more than half of the room.
+pub fn up_to(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let room = columns.saturating_sub(1);
+    let mut taken = 0;
+    let fits = |character: &char| {
+        taken += char_width(*character).unwrap_or(0);
+        taken <= room
+    };
+    let begun: String = text.chars().take_while(fits).collect();
+    let is_whole = text[begun.len()..].starts_with(' ');
+    let whole = match begun.rsplit_once(' ') {
+        Some((words, _)) if !is_whole && 2 * width(words) > room => words,
+        _ => begun.as_str(),
+    };
+    format!("{}…", whole.trim_end())
+}
+
 /// Rows of cells as lines, each column as wide as its widest cell, two blanks between.
 pub fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -85,6 +106,15 @@ mod tests {
         assert_eq!(right("鯨", 4), "  鯨");
         assert_eq!(centre("D", 4), " D  ");
         assert_eq!(centre("鯨", 4), " 鯨 ");
+    }
+
+    #[test]
+    fn a_long_text_ends_between_words_where_it_can() {
+        assert_eq!(up_to("one two", 7), "one two");
+        assert_eq!(up_to("one two three", 8), "one two…");
+        assert_eq!(up_to("one two three", 11), "one two…");
+        assert_eq!(up_to("a incomprehensible", 9), "a incomp…");
+        assert_eq!(up_to("鯨鯨鯨", 5), "鯨鯨…");
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod progress;
 mod session;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -21,6 +21,7 @@ use crate::files::lessons::{self, Found, Origin};
 use crate::input::prompt::Prompt;
 use crate::screen;
 use crate::screen::board::PieceStyle;
+use crate::screen::paging::{self, Page};
 use progress::Progress;
 use session::{LessonSession, Seen};
 
@@ -107,6 +108,7 @@ pub(crate) fn run(args: &LearnArgs) -> Done {
         Origin::File(_) => String::new(),
         Origin::Generated => ", found in games of the computer against itself".to_owned(),
     };
+    session.set_window(seen_in());
     session.say(&format!(
         "{name}: {}{from}; {} solved. `help` lists what you can type, `quit` leaves.",
         numbered(count, "lesson"),
@@ -127,6 +129,15 @@ fn checked(origin: &Origin, name: &str, count: usize) -> String {
     }
 }
 
+/// The window in which the lessons are seen, if they are.
+fn seen_in() -> Option<Page> {
+    if io::stdout().is_terminal() {
+        paging::window()
+    } else {
+        None
+    }
+}
+
 /// Runs a session to its end.
 fn hold(session: &mut LessonSession<'_>) -> Done {
     let mut input = Prompt::new();
@@ -138,7 +149,10 @@ fn hold(session: &mut LessonSession<'_>) -> Done {
             return Ok(());
         };
         match input.line(&prompt) {
-            Some(Ok(line)) => session.line(&line),
+            Some(Ok(line)) => {
+                session.set_window(seen_in());
+                session.line(&line);
+            }
             Some(Err(why)) => session.say(&format!("{why}. That line was passed over.")),
             None => {
                 io::stdout().flush()?;

@@ -21,7 +21,6 @@ mod lines;
 mod looked_at;
 mod move_list;
 mod offers;
-mod paging;
 mod player;
 #[cfg(test)]
 mod rehearsal;
@@ -56,6 +55,7 @@ use crate::files::evaluation::{self, EvaluationChoice, Valued};
 use crate::files::record::{self, Opened};
 use crate::files::wanted::{NamedBy, Wanted};
 use crate::input::position;
+use crate::screen::paging;
 use args::{HumanSide, KeptGameNamed};
 use driver::Devices;
 use files::Disk;
@@ -151,11 +151,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         } else {
             ThinkingNotice::Hidden
         },
-        window: if is_seen && typed {
-            terminal::window
-        } else {
-            || None
-        },
+        window: if is_seen && typed { paging::window } else { || None },
         unread: VecDeque::new(),
     };
     session.set_window((face.window)());

@@ -6,13 +6,14 @@ use clap::Args;
 use hakugei_ask::DescribedVariant;
 use hakugei_game::CompiledVariant;
 use hakugei_text::columns::lines;
-use hakugei_variant::Variant;
+use hakugei_variant::{Color, Variant};
 use serde_json::json;
 
 use crate::failure::{Done, Failure};
 use crate::files::catalogue;
 use crate::files::evaluation::{self, EvaluationChoice, Valued};
-use crate::screen::board::PieceStyle;
+use crate::prose;
+use crate::screen::board::{Marks, PieceStyle, Ruling, View};
 use crate::screen::teach::{COLUMNS, card};
 use crate::screen::{self, pieces, worths};
 
@@ -51,10 +52,20 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
         return screen::print(&lines(card::whole(&shown, COLUMNS).into_iter()));
     }
     let text = match &args.piece {
-        None => pieces::variant_described(&shown, args.pieces) + &learned(&shown, &args.variant),
+        None => {
+            let view = View {
+                variant: &shown,
+                convention: shown.notation,
+                style: args.pieces,
+                bottom: Color::Black,
+                ruling: Ruling::Ruled,
+            };
+            let described = pieces::variant_described(&view, &shown.start, &Marks::default(), prose::COLUMNS);
+            described + &learned(&shown, &args.variant)
+        }
         Some(name) => {
             let kind = pieces::find(&shown, name).map_err(|unknown| Failure::Usage(unknown.to_string()))?;
-            pieces::described(&shown, kind)
+            pieces::described(&shown, kind, prose::COLUMNS)
         }
     };
     screen::print(&text)

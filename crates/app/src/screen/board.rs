@@ -3,10 +3,11 @@
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 use hakugei_game::{Change, Game};
-use hakugei_text::columns::{centre, lines, right};
+use hakugei_text::columns::{centre, lines, right, width};
 use hakugei_text::harmless;
 use hakugei_variant::{Color, Convention, Piece, PieceKind, Setup, Square, Variant};
 
+use crate::screen::paging::Page;
 use crate::screen::painted;
 
 /// How pieces are drawn.
@@ -34,6 +35,12 @@ pub(crate) struct View<'a> {
     pub(crate) ruling: Ruling,
 }
 
+/// The lines besides the ranks of a board: two hands, the names of the files, the marks, and what is said above and below.
+const OTHERS: usize = 10;
+
+/// Those of them that are there in any case: all but the names of the pieces.
+const ALWAYS: usize = 9;
+
 /// Whether the squares of a board have lines around them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ruling {
@@ -42,17 +49,22 @@ pub(crate) enum Ruling {
     Ruled,
     /// They do not, so that it takes half as many lines; empty squares have a dot.
     Compact,
+    /// They do not, and one column stands between two squares, in which the marks of both stand.
+    Narrow,
 }
 
 impl Ruling {
-    /// The ruling with which a board and what is said about it fit into a number of lines.
-    pub(crate) fn within(lines: usize, variant: &Variant) -> Self {
-        // Two hands, the names of the files, the marks, and what is said above and below.
-        let others = 10;
-        if 2 * usize::from(variant.board.ranks()) + 1 + others <= lines {
-            Self::Ruled
-        } else {
-            Self::Compact
+    /// How many of a number of lines are left for the names of the pieces beside a board and what is always said about it.
+    pub(crate) fn spare(self, lines: usize, variant: &Variant) -> usize {
+        lines.saturating_sub(self.lines(variant) + ALWAYS)
+    }
+
+    /// The lines of the ranks.
+    fn lines(self, variant: &Variant) -> usize {
+        let ranks = usize::from(variant.board.ranks());
+        match self {
+            Self::Ruled => 2 * ranks + 1,
+            Self::Compact | Self::Narrow => ranks,
         }
     }
 }
@@ -136,6 +148,11 @@ impl Cell {
     pub(crate) fn narrow(&self) -> String {
         format!("{}{}", self.open, self.face)
     }
+
+    /// The mark behind the piece.
+    pub(crate) fn close(&self) -> &str {
+        &self.close
+    }
 }
 
 // Colours that can be read on dark and on light terminals: cyan, yellow and green are too pale on white, blue too dark on black.
@@ -204,6 +221,26 @@ impl Marks {
 }
 
 impl View<'_> {
+    /// The same with the ruling with which the board and what is said about it fit into a window, if one does.
+    pub(crate) fn within(self, page: Page) -> Self {
+        let (files, face) = (usize::from(self.variant.board.files()), self.face_width());
+        let names = self.convention.rank_names(self.variant.board);
+        let names = names.iter().map(|name| width(name)).max().unwrap_or(0);
+        let fits = |ruling: &Ruling| match ruling {
+            Ruling::Ruled => {
+                ruling.lines(self.variant) + OTHERS <= page.rows
+                    && 5 + files * (face + 3) + names <= page.columns
+            }
+            Ruling::Compact => 5 + files * (face + 2) + names <= page.columns,
+            Ruling::Narrow => false,
+        };
+        let ruling = [Ruling::Ruled, Ruling::Compact].into_iter().find(fits);
+        Self {
+            ruling: ruling.unwrap_or(Ruling::Narrow),
+            ..self
+        }
+    }
+
     /// The board with both hands, the side at the bottom below.
     pub(crate) fn draw(&self, setup: &Setup, marks: &Marks) -> String {
         let (top, bottom) = (self.bottom.other(), self.bottom);
@@ -258,12 +295,15 @@ impl View<'_> {
         let board = self.variant.board;
         let turned = self.bottom == Color::White;
         let files: Vec<u8> = ordered(board.files(), !turned);
-        let cell = self.face_width() + 2;
+        let cell = match self.ruling {
+            Ruling::Ruled | Ruling::Compact => self.face_width() + 2,
+            Ruling::Narrow => self.face_width() + 1,
+        };
         let line = format!("   +{}", format!("{}+", "-".repeat(cell)).repeat(files.len()));
         let names = self.convention.rank_names(board);
         let ranks = ordered(board.ranks(), turned);
         let heading = self.file_names(&files, cell);
-        if self.ruling == Ruling::Compact {
+        if self.ruling != Ruling::Ruled {
             let rank = |rank: u8| {
                 let name = painted(EDGE, &names[usize::from(rank)]);
                 format!("    {} {name}", self.rank(setup, marks, rank, &files))
@@ -283,13 +323,26 @@ impl View<'_> {
 
     /// The cells of one rank, each with the line behind it if there are lines.
     fn rank(&self, setup: &Setup, marks: &Marks, rank: u8, files: &[u8]) -> String {
-        let cell = |&file: &u8| {
+        let cells = files.iter().map(|&file| {
             let square = self.variant.board.square(i16::from(file), i16::from(rank));
             let square = square.expect("both are on the board");
+            let mark = marks.at(square);
+            (self.cell(setup.squares[square.index()], mark), mark)
+        });
+        if self.ruling != Ruling::Narrow {
             let end = if self.ruling == Ruling::Ruled { "|" } else { "" };
-            self.cell(setup.squares[square.index()], marks.at(square)).whole() + end
-        };
-        files.iter().map(cell).collect()
+            return cells.map(|(cell, _)| cell.whole() + end).collect();
+        }
+        let mut text = String::new();
+        // The mark behind the piece before gives way to that of the next one.
+        let mut before = " ".to_owned();
+        for (cell, mark) in cells {
+            let is_free = matches!(mark, Mark::None | Mark::Target);
+            text.push_str(if is_free { &before } else { &cell.open });
+            text.push_str(&cell.face);
+            before = cell.close;
+        }
+        text + &before
     }
 
     fn file_names(&self, files: &[u8], cell: usize) -> String {
@@ -297,7 +350,13 @@ impl View<'_> {
         let name = |&file: &u8| centre(&names[usize::from(file)], cell);
         let names: Vec<String> = files.iter().map(name).collect();
         let between = if self.ruling == Ruling::Ruled { " " } else { "" };
-        format!("    {}", painted(EDGE, names.join(between).trim_end()))
+        // Over the pieces: a narrow cell has no column behind them.
+        let indent = if self.ruling == Ruling::Narrow { 5 } else { 4 };
+        format!(
+            "{}{}",
+            " ".repeat(indent),
+            painted(EDGE, names.join(between).trim_end())
+        )
     }
 
     /// A square as text, in its colours.
@@ -306,7 +365,7 @@ impl View<'_> {
         let face = match piece {
             None if mark == Mark::Target => painted(TARGET, &centre("*", width)),
             // Under the letters, which stand at the right of their cells, or in the middle of a kanji.
-            None if self.ruling == Ruling::Compact => match self.style {
+            None if self.ruling != Ruling::Ruled => match self.style {
                 PieceStyle::Letters => painted(EDGE, &right("·", width)),
                 PieceStyle::Kanji => painted(EDGE, &centre("·", width)),
             },

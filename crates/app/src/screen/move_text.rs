@@ -2,7 +2,6 @@
 
 use hakugei_game::{Game, Move};
 use hakugei_notation::{MoveNames, TurnNumber, write_move};
-use hakugei_text::columns::lines;
 use hakugei_text::quote;
 use hakugei_variant::rules::{DropFaces, PromotionChoice};
 use hakugei_variant::{Color, Convention, PieceKind, Variant};
@@ -81,19 +80,24 @@ pub(crate) fn such_as(game: &Game, convention: Convention) -> String {
     example(game, convention).map_or_else(String::new, |text| format!(" such as {}", quote(&text)))
 }
 
-/// How to type moves.
-pub(crate) fn explained(game: &Game, convention: Convention) -> String {
+/// How to type moves, in paragraphs.
+pub(crate) fn explained(game: &Game, convention: Convention) -> Vec<String> {
     let like = such_as(game, convention);
-    let particular = lines(particulars(game.variant()).into_iter());
-    format!(
-        "Type a move{like}: the letter of the piece, `-` (or `x` to capture), and the square it goes to.\n\
-         Squares are named as in `{}`: {}.\n\
-         The square of origin comes after the letter where two pieces could go there. USI form works too, and so does\n\
-         any other way of writing a move that leaves no doubt: names of pieces, small letters, squares alone.\n\
-         {particular}",
-        convention.name(),
-        convention.described()
-    )
+    let mut said = vec![
+        format!(
+            "Type a move{like}: the letter of the piece, `-` (or `x` to capture), and the square it goes to."
+        ),
+        format!(
+            "Squares are named as in `{}`: {}.",
+            convention.name(),
+            convention.described()
+        ),
+        "The square of origin comes after the letter where two pieces could go there. USI form works too, and so does any other way of \
+         writing a move that leaves no doubt: names of pieces, small letters, squares alone."
+            .to_owned(),
+    ];
+    said.extend(particulars(game.variant()));
+    said
 }
 
 /// What is typed for moves that not every game has.
@@ -141,7 +145,7 @@ fn particulars(variant: &Variant) -> Vec<String> {
         let code = piece.code;
         said.push(format!(
             "Squares on which a piece captures on its way come first, in order, each with its `x`: `{code}x`, the \
-             square, `x`, the next one.\nA piece that comes back ends with its own square; passing is going to it."
+             square, `x`, the next one. A piece that comes back ends with its own square; passing is going to it."
         ));
     }
     said

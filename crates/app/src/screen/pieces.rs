@@ -5,32 +5,27 @@ use hakugei_text::columns::{table, wrapped};
 use hakugei_text::{did_you_mean, harmless, quote, quote_each};
 use hakugei_variant::rules::Region;
 use hakugei_variant::words::{full_name, of_kind, region_words};
-use hakugei_variant::{Color, PieceKind, Variant};
+use hakugei_variant::{PieceKind, Setup, Variant};
 
 use crate::prose;
-use crate::screen::board::{Marks, PieceStyle, Ruling, View};
+use crate::screen::board::{Marks, View};
 use crate::screen::painted;
 
 /// The style of names.
 const HEADING: anstyle::Style = anstyle::Style::new().bold();
 
-/// A whole variant: board, pieces, movement diagrams, rules.
-pub(crate) fn variant_described(variant: &Variant, style: PieceStyle) -> String {
-    let view = View {
-        variant,
-        convention: variant.notation,
-        style,
-        bottom: Color::Black,
-        ruling: Ruling::Ruled,
-    };
-    let pieces: Vec<String> = variant.kinds().map(|kind| described(variant, kind)).collect();
+/// A whole variant: a board with marks, pieces, movement diagrams, rules.
+pub(crate) fn variant_described(view: &View<'_>, setup: &Setup, marks: &Marks, columns: usize) -> String {
+    let variant = view.variant;
+    let kinds = variant.kinds();
+    let pieces: Vec<String> = kinds.map(|kind| described(variant, kind, columns)).collect();
     format!(
         "{}\n\n{}\n{}\n{}\n{}",
         title(variant),
-        view.draw(&variant.start, &Marks::default()),
+        view.draw(setup, marks),
         piece_list(variant),
         pieces.join("\n"),
-        prose::rules(variant),
+        prose::rules(variant, columns),
     )
 }
 
@@ -120,28 +115,29 @@ pub(crate) struct UnknownPiece {
 }
 
 /// One piece: names, a diagram for each place where it moves differently, and the same in words.
-pub(crate) fn described(variant: &Variant, kind: PieceKind) -> String {
+pub(crate) fn described(variant: &Variant, kind: PieceKind, columns: usize) -> String {
     let piece = variant.piece(kind);
     let mut parts = vec![format!(
         "{}\n",
         painted(HEADING, &prose::piece_title(variant, kind))
     )];
-    parts.extend(
-        diagrams(variant, kind, hakugei_render::PieceStyle::Letters)
-            .iter()
-            .map(move_section),
-    );
+    let drawn = diagrams(variant, kind, hakugei_render::PieceStyle::Letters);
+    parts.extend(drawn.iter().map(|diagram| move_section(diagram, columns)));
     if piece.initial != Region::Nowhere {
         let place = region_words(variant, &piece.initial);
         parts.push(format!("  Initial squares: {place}.\n"));
     }
-    parts.extend(of_kind(variant, kind).iter().map(|line| wrapped(line, "  ", 100)));
+    parts.extend(
+        of_kind(variant, kind)
+            .iter()
+            .map(|line| wrapped(line, "  ", columns)),
+    );
     parts.concat()
 }
 
-fn move_section(diagram: &Diagram) -> String {
+fn move_section(diagram: &Diagram, columns: usize) -> String {
     let said = diagram.sentences.iter();
-    let said: String = said.map(|line| wrapped(line, "  ", 100)).collect();
+    let said: String = said.map(|line| wrapped(line, "  ", columns)).collect();
     let heading = match diagram.heading.as_str() {
         "" => String::new(),
         heading => format!("{heading}: "),

@@ -62,13 +62,17 @@ impl Window {
         )
     }
 
-    /// The program in a window.
+    /// `hakugei play` in a window.
     pub(crate) fn open(args: &[&str], start: &Start<'_>) -> Self {
+        Self::run(&[&["play"], args].concat(), start)
+    }
+
+    /// The program in a window.
+    pub(crate) fn run(args: &[&str], start: &Start<'_>) -> Self {
         let (pty, pts) = open().expect("there are pseudo-terminals");
         let (columns, rows) = start.size;
         pty.resize(Size::new(rows, columns)).expect("it has a size");
         let mut command = pty_process::blocking::Command::new(env!("CARGO_BIN_EXE_hakugei"))
-            .arg("play")
             .args(args)
             .env("TERM", "xterm-256color")
             .env("HAKUGEI_DATA", &start.data)
@@ -114,6 +118,14 @@ impl Window {
     pub(crate) fn click(&mut self, (column, row): (usize, usize)) -> &mut Self {
         let (column, row) = (column + 1, row + 1);
         self.keys(&format!("\u{1b}[<0;{column};{row}M\u{1b}[<0;{column};{row}m"))
+    }
+
+    /// Presses the mouse on one place and lets it go on another one.
+    pub(crate) fn drag(&mut self, from: (usize, usize), to: (usize, usize)) -> &mut Self {
+        let (column, row) = (from.0 + 1, from.1 + 1);
+        self.keys(&format!("\u{1b}[<0;{column};{row}M"));
+        let (column, row) = (to.0 + 1, to.1 + 1);
+        self.keys(&format!("\u{1b}[<32;{column};{row}M\u{1b}[<0;{column};{row}m"))
     }
 
     /// What the screen shows.

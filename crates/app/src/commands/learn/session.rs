@@ -12,7 +12,9 @@ use hakugei_variant::Convention;
 use super::progress::Progress;
 use crate::screen::board::{Marks, PieceStyle, Ruling, View};
 use crate::screen::move_text;
-use crate::screen::teach::{COLUMNS, about, card, legend, rules, threats};
+use crate::screen::paging::{self, Page};
+use crate::screen::teach::legend::LegendRoom;
+use crate::screen::teach::{COLUMNS, LEAST_COLUMNS, about, card, legend, list, rules, threats};
 
 /// How lessons are looked at.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +59,8 @@ pub(crate) struct LessonSession<'a> {
     played: Vec<Move>,
     said: String,
     has_ended: bool,
+    /// The size of the window, if the text is seen in one.
+    window: Option<Page>,
 }
 
 impl<'a> LessonSession<'a> {
@@ -71,7 +75,19 @@ impl<'a> LessonSession<'a> {
             played: Vec::new(),
             said: String::new(),
             has_ended: false,
+            window: None,
         }
+    }
+
+    /// Learns the size of the window.
+    pub(crate) fn set_window(&mut self, window: Option<Page>) {
+        self.window = window;
+    }
+
+    /// The width of a line.
+    fn columns(&self) -> usize {
+        self.window
+            .map_or(COLUMNS, |window| window.columns.max(LEAST_COLUMNS))
     }
 
     /// How many lessons are solved.
@@ -96,9 +112,15 @@ impl<'a> LessonSession<'a> {
         std::mem::take(&mut self.said)
     }
 
-    /// Adds lines to what is to be shown. Nothing in them commands the terminal.
+    /// Adds lines to what is to be shown, broken between words where they are wider than the window. Nothing in them commands the
+    /// terminal.
     pub(crate) fn say(&mut self, text: &str) {
-        self.said.push_str(harmless_lines(text).trim_end());
+        let text = harmless_lines(text);
+        let text = match self.window {
+            Some(window) => paging::wrapped(&text, window.columns).join("\n"),
+            None => text,
+        };
+        self.said.push_str(text.trim_end());
         self.said.push('\n');
     }
 
@@ -128,7 +150,10 @@ impl<'a> LessonSession<'a> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word, rest.trim()) {
             ("", _) => {}
-            ("help" | "?", "") => self.say(&help()),
+            ("help" | "?", "") => {
+                let help = help(self.columns());
+                self.say(&help);
+            }
             ("hint", "") => self.hint(),
             ("solution", "") => self.solution(),
             ("again", "") => self.take(self.at),
@@ -138,17 +163,17 @@ impl<'a> LessonSession<'a> {
             ("board" | "task", "") => self.show(),
             ("moves", "") => self.moves(),
             ("card", "") => {
-                let lines = card::whole(self.game().variant(), COLUMNS);
+                let lines = card::whole(self.game().variant(), self.columns());
                 self.say(&lines.join("\n"));
             }
             ("threats", "") => {
                 let weights = self.learned.weights();
-                let lines = threats::threats(&self.game(), self.seen.convention, weights, COLUMNS);
+                let lines = threats::threats(&self.game(), self.seen.convention, weights, self.columns());
                 self.say(&lines.join("\n"));
             }
             ("rules", part) => {
                 let part = (!part.is_empty()).then_some(part);
-                let said = rules::rules(self.game().variant(), part, COLUMNS);
+                let said = rules::rules(self.game().variant(), part, self.columns());
                 self.say(&said.map_or_else(|unknown| unknown, |lines| lines.join("\n")));
             }
             ("quit" | "exit" | "q", "") => self.has_ended = true,
@@ -212,11 +237,11 @@ impl<'a> LessonSession<'a> {
             format!(" You have {}.", numbered(left, "move"))
         };
         let heading = format!(
-            "\nLesson {} of {}: {}\n{}",
+            "Lesson {} of {}: {}\n{}",
             self.at + 1,
             self.lessons.len(),
             harmless(&lesson.title),
-            wrapped(&format!("{}{within}", lesson.task), "", COLUMNS)
+            wrapped(&format!("{}{within}", lesson.task), "", self.columns())
         );
         let setup = game.setup();
         let view = View {
@@ -226,12 +251,24 @@ impl<'a> LessonSession<'a> {
             bottom: lesson.game.side(),
             ruling: Ruling::Ruled,
         };
+        // The task takes about as many lines as the session of a game needs for other things.
+        let view = self.window.map_or(view, |window| view.within(window));
         let board = view.draw(&setup, &Marks::of(&game));
-        let legend = legend::legend(&view, &setup, COLUMNS).join("\n");
+        let spare = self.window.map_or(usize::MAX, |window| {
+            view.ruling.spare(window.rows, game.variant())
+        });
+        let room = LegendRoom {
+            columns: self.columns(),
+            rows: spare.saturating_sub(heading.lines().count()).max(1),
+        };
+        let legend: String = legend::legend(&view, &setup, room)
+            .into_iter()
+            .map(|line| line + "\n")
+            .collect();
         let check = if game.in_check() { ", in check" } else { "" };
-        let state = format!("{legend}\n   {} to move{check}.\n", game.side());
-        // The board has colours, in which foreign text is harmless already.
-        self.say(&heading);
+        let state = format!("{legend}   {} to move{check}.\n{heading}", game.side());
+        // The board has colours, in which foreign text is harmless already. The task stands below it, where it is in view.
+        self.said.push('\n');
         self.said.push_str(&board);
         self.say(&state);
     }
@@ -243,7 +280,7 @@ impl<'a> LessonSession<'a> {
             format!("You have to {goal}. `moves` lists all legal moves, `solution` tells.")
         };
         let hint = lesson.hint.clone().unwrap_or_else(goal);
-        self.say(&wrapped(&hint, "", COLUMNS));
+        self.say(&wrapped(&hint, "", self.columns()));
     }
 
     fn solution(&mut self) {
@@ -268,11 +305,11 @@ impl<'a> LessonSession<'a> {
         let game = self.game();
         let names = MoveNames::new(&game, self.seen.convention).all();
         let texts: Vec<String> = names.into_iter().map(|(_, text)| text).collect();
-        self.say(&wrapped(&texts.join("  "), "  ", COLUMNS));
+        self.say(&wrapped(&texts.join("  "), "  ", self.columns()));
     }
 
     fn about(&mut self, what: &str) {
-        match about::about(&self.game(), self.seen.convention, what, COLUMNS) {
+        match about::about(&self.game(), self.seen.convention, what, self.columns()) {
             Ok(lines) => self.say(&lines.join("\n")),
             Err(nothing) => self.say(&nothing.to_string()),
         }
@@ -295,7 +332,7 @@ impl<'a> LessonSession<'a> {
             Attempt::GoesOn { answer } => self.go_on(&written, mv, answer),
             Attempt::Missed(Miss { why, .. }) => {
                 let help = "Try again, or type `hint` or `solution`.";
-                self.say(&wrapped(&format!("{written}: {why} {help}"), "", COLUMNS));
+                self.say(&wrapped(&format!("{written}: {why} {help}"), "", self.columns()));
             }
         }
     }
@@ -330,7 +367,7 @@ impl<'a> LessonSession<'a> {
         self.say(&wrapped(
             &format!("{written} is right. {explanation}"),
             "",
-            COLUMNS,
+            self.columns(),
         ));
         let lesson = self.lesson().clone();
         if let Err(why) = self.progress.solve(&lesson) {
@@ -358,13 +395,11 @@ impl<'a> LessonSession<'a> {
 }
 
 /// What can be typed.
-fn help() -> String {
-    let rows: Vec<Vec<String>> = HELP
-        .iter()
-        .map(|(usage, what)| vec![format!("  {usage}"), (*what).to_owned()])
-        .collect();
-    format!(
-        "Type the move that solves the lesson, or one of these:\n{}",
-        table(&rows)
-    )
+fn help(columns: usize) -> String {
+    let intro = wrapped(
+        "Type the move that solves the lesson, or one of these:",
+        "",
+        columns,
+    );
+    format!("{intro}{}", list(&HELP, columns).join("\n"))
 }

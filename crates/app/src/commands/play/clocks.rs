@@ -20,6 +20,8 @@ pub(crate) struct GameClock {
     before: BTreeMap<usize, [Duration; 2]>,
     /// Since when the side to move thinks.
     since: Option<Duration>,
+    /// The side whose time is over.
+    over: Option<Color>,
 }
 
 impl GameClock {
@@ -38,6 +40,7 @@ impl GameClock {
             clocks,
             before: BTreeMap::from([(plies, left)]),
             since: None,
+            over: None,
         }
     }
 
@@ -61,6 +64,13 @@ impl GameClock {
         self.since = None;
     }
 
+    /// A side has used all of its time: nothing is left of it, not even byoyomi.
+    pub(crate) fn run_out(&mut self, side: Color) {
+        self.since = None;
+        self.over = Some(side);
+        self.clocks.set_left(side, Duration::ZERO);
+    }
+
     /// A side has moved: `plies` moves are played now. Gives whether it was in time.
     pub(crate) fn moved(&mut self, side: Color, plies: usize, now: Duration) -> bool {
         let spent = self.spent(now);
@@ -72,7 +82,7 @@ impl GameClock {
 
     /// Goes back, or on again, to where a number of moves were played.
     pub(crate) fn at(&mut self, plies: usize) {
-        self.since = None;
+        (self.since, self.over) = (None, None);
         let known = self.before.range(..=plies).next_back();
         if let Some((_, &left)) = known {
             for side in Color::ALL {
@@ -90,8 +100,11 @@ impl GameClock {
                 .is_some_and(|allowed| self.spent(now) > allowed)
     }
 
-    /// What a side's clock shows: `9:58`, `0:07.3`, and in byoyomi `byoyomi 0:21`.
+    /// What a side's clock shows: `9:58`, `0:07.3`, in byoyomi `byoyomi 0:21`, and `0:00` where its time is over.
     pub(crate) fn face(&self, side: Color, to_move: Color, now: Duration) -> String {
+        if self.over == Some(side) {
+            return "0:00".to_owned();
+        }
         let spent = if side == to_move {
             self.spent(now)
         } else {
@@ -170,12 +183,12 @@ pub(crate) fn written(rule: GameTime) -> String {
         let more = if increment.is_zero() {
             String::new()
         } else {
-            format!("+{}", shown(increment))
+            format!("+{}", in_minutes(increment))
         };
-        parts.push(format!("{}{more}", shown(base)));
+        parts.push(format!("{}{more}", in_minutes(base)));
     }
     if !byoyomi.is_zero() {
-        parts.push(format!("byoyomi={}", shown(byoyomi)));
+        parts.push(format!("byoyomi={}", in_minutes(byoyomi)));
     }
     parts.join(" ")
 }
@@ -240,6 +253,16 @@ pub(crate) fn left_after(rule: GameTime, first: Color, times: &[Option<Duration>
     Some(clock.left())
 }
 
+/// A time in minutes where it is some, and else as it is shown elsewhere.
+fn in_minutes(time: Duration) -> String {
+    let seconds = time.as_secs();
+    if time.subsec_nanos() == 0 && seconds >= 60 && seconds.is_multiple_of(60) {
+        format!("{}m", seconds / 60)
+    } else {
+        shown(time)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -251,11 +274,12 @@ mod tests {
     #[test]
     fn times_are_read_as_they_are_written() {
         for text in [
-            "600s",
-            "600s+5s",
-            "600s byoyomi=30s",
+            "10m",
+            "10m+5s",
+            "10m byoyomi=30s",
+            "90s+1m",
             "byoyomi=30s",
-            "600s+5s byoyomi=1.5s",
+            "10m+5s byoyomi=1.5s",
         ] {
             assert_eq!(read(text).map(written).as_deref(), Ok(text));
         }
@@ -316,6 +340,9 @@ mod tests {
         assert!(!clock.is_over(Color::White, seconds(170)));
         assert!(clock.is_over(Color::White, seconds(171)));
         assert!(!clock.moved(Color::White, 2, seconds(171)));
+        clock.run_out(Color::White);
+        assert_eq!(clock.face(Color::White, Color::White, seconds(172)), "0:00");
+        assert_eq!(clock.face(Color::Black, Color::White, seconds(172)), "0:52");
         clock.at(0);
         assert_eq!((clock.left(), clock.since), ([seconds(60); 2], None));
         clock.at(1);

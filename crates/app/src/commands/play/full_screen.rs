@@ -19,6 +19,7 @@ use crossterm::event::{
 };
 use hakugei_ask::ReviewedMove;
 use hakugei_game::Move;
+use hakugei_text::columns::up_to;
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use self::canvas::Canvas;
@@ -35,6 +36,7 @@ use super::player::{Onlooker, SessionClock, Thought, Wish};
 use super::session::{Purpose, Session};
 use super::terminal::InputEvent;
 use crate::screen::move_text;
+use crate::screen::paging::{self, Page};
 
 /// How often what is shown is looked at again while nothing comes: clocks go on, and signals come.
 const GLANCE: Duration = Duration::from_millis(100);
@@ -67,6 +69,8 @@ pub(crate) struct FullScreen {
     /// Where the cursor is on the board.
     cursor: Option<Cursor>,
     chooser: Chooser,
+    /// Where the mouse was pressed, until it is let go.
+    pressed: Option<Target>,
     /// Moves among which one is to be named.
     choices: Vec<Move>,
     /// The position for which something is being chosen, by the number of moves that led to it.
@@ -117,6 +121,7 @@ impl FullScreen {
             reading: None,
             cursor: None,
             chooser: Chooser::default(),
+            pressed: None,
             choices: Vec::new(),
             chosen_at: 0,
         })
@@ -125,6 +130,15 @@ impl FullScreen {
     /// Leaves the full screen, and gives what was said at the end.
     pub(crate) fn leave(self) -> String {
         self.last_words
+    }
+
+    /// The size of the text that is shown: lines of that width stand in every place as they were made.
+    fn page() -> Page {
+        let (columns, rows) = FullTerminal::size();
+        Page {
+            columns: columns.saturating_sub(2),
+            rows,
+        }
     }
 
     fn draw(
@@ -155,9 +169,14 @@ impl FullScreen {
             messages: &self.messages,
             prompt,
             typed: &|columns| self.line.seen(columns),
+            is_typing: !self.line.is_empty(),
             choices: &choices,
             thinking,
-            advice: self.advice(session),
+            advice: if thinking.is_some() {
+                "What you type waits until the computer has thought; `now` lets it move at once"
+            } else {
+                self.advice(session)
+            },
             is_under_way: self.chooser.is_under_way(),
         };
         let mut picture = Picture::draw(&shown, columns, rows);
@@ -254,7 +273,7 @@ impl FullScreen {
         match key.code {
             KeyCode::Char(' ') if self.line.is_empty() => {}
             KeyCode::Char(character) => self.line.insert(character.encode_utf8(&mut [0; 4])),
-            KeyCode::Enter => return Act::Line(self.line.take()),
+            KeyCode::Enter => return Act::Line(self.typed_line(session)),
             KeyCode::Backspace => self.line.delete_back(),
             KeyCode::Delete => self.line.delete(),
             KeyCode::Left => self.line.go(-1),
@@ -299,10 +318,21 @@ impl FullScreen {
             'p' => self.line.recall(true),
             'n' => self.line.recall(false),
             'i' => self.complete(session),
-            'm' | 'j' => return Act::Line(self.line.take()),
+            'm' | 'j' => return Act::Line(self.typed_line(session)),
             _ => {}
         }
         Act::Draw
+    }
+
+    /// The line that was typed. A question mark alone asks about what is under the cursor, if something is.
+    fn typed_line(&mut self, session: &Session<'_>) -> String {
+        let line = self.line.take();
+        let about = match self.cursor.filter(|_| line.trim() == "?") {
+            Some(Cursor::Hand(kind)) => Some(shows_held(session, kind)),
+            Some(Cursor::Square(square)) => shows(session, square),
+            None => None,
+        };
+        about.unwrap_or(line)
     }
 
     /// A key for the board, where nothing is typed.
@@ -329,12 +359,6 @@ impl FullScreen {
                     Cursor::Hand(kind) => Target::Hand(session.shown_game().side(), kind),
                 };
                 return Some(self.choose(session, target));
-            }
-            KeyCode::Char('?') => {
-                return Some(Act::Line(match self.cursor? {
-                    Cursor::Hand(kind) => shows_held(session, kind),
-                    Cursor::Square(square) => shows(session, square)?,
-                }));
             }
             _ => return None,
         }
@@ -437,6 +461,16 @@ impl FullScreen {
             (Target::Square(square), None) => self.choose_another(session, square),
             _ => Choice::Nothing,
         };
+        let is_enemy = |square: Square| {
+            let piece = game.piece_at(square);
+            piece.is_some_and(|piece| piece.color != game.side())
+        };
+        if let (Choice::Nothing, Target::Square(square)) = (&choice, target)
+            && is_enemy(square)
+        {
+            // It cannot be moved: what it attacks is marked.
+            return Act::Line(format!("moves {}", named(session, square)));
+        }
         match choice {
             Choice::Move(mv) => self.plays(session, mv),
             Choice::Moves(moves) => {
@@ -528,8 +562,13 @@ impl FullScreen {
                     self.choices.clear();
                     self.chooser.clear();
                 }
+                self.pressed = Some(target);
                 self.choose(session, target)
             }
+            (MouseEventKind::Up(MouseButton::Left), target) => match (self.pressed.take(), target) {
+                (Some(pressed), Some(target)) if pressed != target => self.drop_on(session, pressed, target),
+                _ => Act::Draw,
+            },
             (MouseEventKind::Down(MouseButton::Right), Some(Target::Square(square))) => {
                 self.cursor = Some(Cursor::Square(square));
                 shows(session, square).map_or(Act::Draw, Act::Line)
@@ -543,6 +582,30 @@ impl FullScreen {
             }
             _ => Act::Draw,
         }
+    }
+
+    /// The mouse is let go on another square than it was pressed on: the piece that was taken up moves there, if it can.
+    fn drop_on(&mut self, session: &Session<'_>, pressed: Target, target: Target) -> Act {
+        let Target::Square(square) = target else {
+            return Act::Draw;
+        };
+        let origin = match pressed {
+            Target::Square(square) => Origin::Square(square),
+            Target::Hand(_, kind) => Origin::Hand(kind),
+            Target::Ply(_) | Target::Choice(_) => return Act::Draw,
+        };
+        // Pressing it has put down a piece that was chosen already.
+        let was_put_down = self.chooser.origin().is_none();
+        if was_put_down {
+            self.chooser.begin(session.shown_game(), origin);
+        }
+        if self.chooser.origin() == Some(origin) && self.chooser.targets().contains(&square) {
+            return self.choose(session, target);
+        }
+        if was_put_down {
+            self.chooser.clear();
+        }
+        Act::Draw
     }
 
     /// Opens everything that was said, at its end.
@@ -597,9 +660,12 @@ impl FullScreen {
         match event {
             Event::Resize(..) => self.shown = None,
             Event::Paste(text) => {
-                if let Act::Line(line) = self.paste(&text) {
-                    self.ahead.push_front(line);
-                }
+                let Act::Line(line) = self.paste(&text) else {
+                    return None;
+                };
+                let lines: Vec<String> = [line].into_iter().chain(self.ahead.drain(..)).collect();
+                let wishes = lines.into_iter().map(|line| self.typed_ahead(session, line));
+                return wishes.fold(None, Option::or);
             }
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 if self.reading.is_some() {
@@ -632,6 +698,16 @@ impl FullScreen {
         None
     }
 
+    /// The lines that wait until the computer has thought: `waiting: D-4d, D-4c`; empty where there are none.
+    fn waiting(&self) -> String {
+        if self.ahead.is_empty() {
+            return String::new();
+        }
+        let lines: Vec<&str> = self.ahead.iter().map(|line| line.trim()).collect();
+        let (columns, _) = FullTerminal::size();
+        up_to(&format!("waiting: {}", lines.join(", ")), columns / 2)
+    }
+
     /// What comes while a position is evaluated ends that, and is understood then.
     fn after_evaluation(&mut self, event: Event) -> Option<Wish> {
         match event {
@@ -649,7 +725,7 @@ impl FullScreen {
 
     /// A line that was typed while the computer thought.
     fn typed_ahead(&mut self, session: &Session<'_>, line: String) -> Option<Wish> {
-        match line.trim() {
+        match line.trim().to_lowercase().as_str() {
             "" => None,
             "now" => Some(Wish::Now),
             _ => {
@@ -669,16 +745,19 @@ fn shows_held(session: &Session<'_>, kind: PieceKind) -> String {
 /// The command that shows how the piece on a square moves, and what it attacks now; `None` where there is none.
 fn shows(session: &Session<'_>, square: Square) -> Option<String> {
     session.shown_game().piece_at(square)?;
+    Some(format!("?{}", named(session, square)))
+}
+
+/// The name of a square.
+fn named(session: &Session<'_>, square: Square) -> String {
     let current = session.current();
     let board = current.game.variant().board;
-    Some(format!(
-        "?{}",
-        hakugei_notation::square_name(current.convention, board, square)
-    ))
+    hakugei_notation::square_name(current.convention, board, square)
 }
 
 impl Face for FullScreen {
     fn show(&mut self, session: &mut Session<'_>) -> io::Result<()> {
+        session.set_window(Some(Self::page()));
         let said = session.take_said();
         let said = said.trim_matches('\n');
         if said.is_empty() {
@@ -695,7 +774,7 @@ impl Face for FullScreen {
             .as_ref()
             .map_or(4, |picture| picture.message_rows)
             .max(3);
-        let lines = super::paging::wrapped(said, columns.saturating_sub(2)).len();
+        let lines = paging::wrapped(said, columns.saturating_sub(2)).len();
         self.say_at_once(said);
         if lines > rows && self.picture.is_some() {
             self.reading = Some(Pager::new(said.to_owned()));
@@ -733,6 +812,8 @@ impl Face for FullScreen {
                 return Ok(InputEvent::End);
             };
             let Some(event) = event else { continue };
+            // The window may have changed its size meanwhile.
+            session.set_window(Some(Self::page()));
             match self.understand(session, event) {
                 Act::Draw => {}
                 Act::Line(line) if line.trim().is_empty() => {}
@@ -792,12 +873,10 @@ impl Watching<'_, '_> {
             thought: thought.as_ref(),
             judged: judged.as_ref(),
         };
-        let prompt = "> ";
+        let mut screen = self.screen.borrow_mut();
+        let prompt = screen.waiting() + "> ";
         // A terminal that is gone is noticed when it is asked for a line.
-        let _ = self
-            .screen
-            .borrow_mut()
-            .draw(self.session, now, prompt, Some(thinking));
+        let _ = screen.draw(self.session, now, &prompt, Some(thinking));
         self.drawn.set(now);
     }
 }

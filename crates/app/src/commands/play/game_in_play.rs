@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hakugei_arena::clock::GameTime;
-use hakugei_game::Game;
+use hakugei_game::{Game, GameResult, Outcome, Reason};
 use hakugei_notation::GameTree;
 use hakugei_notation::tree::{Field, Step};
+use hakugei_text::columns::up_to;
 use hakugei_text::harmless;
 use hakugei_variant::{Color, Convention};
 
@@ -19,6 +20,9 @@ use crate::files::date::today;
 use crate::files::record::{self, GameToWrite};
 use crate::screen::board::PieceStyle;
 use hakugei_search::Level;
+
+/// The most columns of a name on the screen: records have all of it.
+const NAME: usize = 24;
 
 /// The game in play, and how it is shown.
 #[derive(Clone, Debug)]
@@ -106,7 +110,15 @@ impl GameInPlay {
     pub(crate) fn new_clock(&self) -> Option<GameClock> {
         let rule = self.table.clock?;
         let left = self.table.left.unwrap_or([rule.base; 2]);
-        Some(GameClock::new(rule, self.game.moves().len(), left))
+        let mut clock = GameClock::new(rule, self.game.moves().len(), left);
+        if let Some(Outcome {
+            result: GameResult::Win(winner),
+            reason: Reason::Timeout,
+        }) = self.game.outcome()
+        {
+            clock.run_out(winner.other());
+        }
+        Some(clock)
     }
 
     /// Whether a person plays a side.
@@ -118,7 +130,7 @@ impl GameInPlay {
     pub(crate) fn called(&self, color: Color) -> String {
         let name = self.table.names[color.index()].as_deref();
         match name.filter(|_| self.is_human(color)) {
-            Some(name) => format!("{} ({color})", harmless(name)),
+            Some(name) => format!("{} ({color})", up_to(&harmless(name), NAME)),
             None => color.to_string(),
         }
     }

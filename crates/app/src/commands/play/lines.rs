@@ -7,10 +7,10 @@ use hakugei_ask::ReviewedMove;
 
 use super::completion::Words;
 use super::driver::Face;
-use super::paging::{self, Page};
 use super::player::{Onlooker, SessionClock, Thought, Wish};
 use super::session::{Purpose, Session};
 use super::terminal::{Input, InputEvent};
+use crate::screen::paging::{self, Page};
 
 /// Whether the screen says that the computer is thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,6 +11,9 @@ use hakugei_variant::{Convention, Piece, PieceKind, Square};
 use crate::screen::pieces;
 use crate::screen::pieces::UnknownPiece;
 
+/// The widest line of a list of moves.
+pub(super) const COLUMNS: usize = 78;
+
 /// The moves that were asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chosen {
@@ -64,10 +67,15 @@ pub(crate) enum NoSubject {
 ///
 /// # Errors
 /// Where `of` names no piece of the variant, or an empty square.
-pub(crate) fn choose(game: &Game, convention: Convention, of: Option<&str>) -> Result<Chosen, NoSubject> {
+pub(crate) fn choose(
+    game: &Game,
+    convention: Convention,
+    of: Option<&str>,
+    columns: usize,
+) -> Result<Chosen, NoSubject> {
     let subject = of.map_or(Ok(Subject::All), |text| subject(game, convention, text))?;
     if let Subject::Enemy(square) = subject {
-        return Ok(attacks(game, convention, square));
+        return Ok(attacks(game, convention, square, columns));
     }
     let mut moves = game.legal_moves();
     moves.retain(|&mv| belongs(game, mv, subject));
@@ -80,7 +88,7 @@ pub(crate) fn choose(game: &Game, convention: Convention, of: Option<&str>) -> R
             .collect::<Vec<_>>()
     };
     Ok(Chosen {
-        listed: listed_moves(game, convention, &moves, subject),
+        listed: listed_moves(game, convention, &moves, subject, columns),
         from: standing(game, subject),
         targets: moves.iter().map(|mv| mv.to()).collect(),
         captures: changes.flat_map(captured).collect(),
@@ -88,7 +96,7 @@ pub(crate) fn choose(game: &Game, convention: Convention, of: Option<&str>) -> R
 }
 
 /// What a piece of the side that is not to move attacks.
-fn attacks(game: &Game, convention: Convention, square: Square) -> Chosen {
+fn attacks(game: &Game, convention: Convention, square: Square, columns: usize) -> Chosen {
     let variant = game.variant();
     let board = variant.board;
     let (us, them) = (game.side(), game.side().other());
@@ -124,7 +132,7 @@ fn attacks(game: &Game, convention: Convention, square: Square) -> Chosen {
         listed: wrapped(
             &format!("{them}'s {} on {} {what}.", name(square), place(&square)),
             "",
-            78,
+            columns,
         ),
         from: vec![square],
         targets,
@@ -248,14 +256,20 @@ fn none(game: &Game, convention: Convention, subject: Subject) -> String {
     format!("{said}{check}.\n")
 }
 
-fn listed_moves(game: &Game, convention: Convention, moves: &[Move], subject: Subject) -> String {
+fn listed_moves(
+    game: &Game,
+    convention: Convention,
+    moves: &[Move],
+    subject: Subject,
+    columns: usize,
+) -> String {
     let drop = |mv: &&Move| matches!(mv.action(), Action::Drop { .. });
     let (from_hand, on_board): (Vec<&Move>, Vec<&Move>) = moves.iter().partition(drop);
     let mut text = match moves.len() {
         0 => none(game, convention, subject),
         count => format!("{}:\n", numbered(count, "legal move")),
     };
-    let wrapped = |texts: &[String]| wrapped(&texts.join("  "), "  ", 78);
+    let wrapped = |texts: &[String]| wrapped(&texts.join("  "), "  ", columns);
     let names = MoveNames::new(game, convention);
     let text_of = |&&mv: &&Move| {
         names

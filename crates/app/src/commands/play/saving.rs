@@ -20,6 +20,7 @@ use crate::files::reading::quoted;
 use crate::files::record;
 use crate::files::wanted::{NamedBy, Wanted};
 use crate::screen;
+use crate::screen::paging;
 
 impl Session<'_> {
     /// Whether the game has changed since it was last saved, loaded or begun.
@@ -115,7 +116,13 @@ impl Session<'_> {
     /// Prints the record.
     pub(super) fn say_record(&mut self) {
         match self.record() {
-            Ok(text) => self.say(&text),
+            Ok(text) => {
+                let text = match self.window {
+                    Some(_) => paging::refilled(&text, self.columns()),
+                    None => text,
+                };
+                self.say(&text);
+            }
             Err(error) => self.say(&error.to_string()),
         }
     }

@@ -1,7 +1,7 @@
 //! What a session shows of its game: the board, results, help, history.
 
 use hakugei_game::{Change, Game};
-use hakugei_text::columns::{table, wrapped};
+use hakugei_text::columns::wrapped;
 use hakugei_text::quote;
 use hakugei_variant::Color;
 
@@ -9,22 +9,22 @@ use super::command::HELP;
 use super::move_list;
 use super::player::Thought;
 use super::session::{BoardPlace, Session};
+use crate::prose;
 use crate::screen::board::{Marks, Ruling, View};
-use crate::screen::teach::about;
+use crate::screen::teach::{about, list};
 use crate::screen::{move_text, pieces};
 
 impl Session<'_> {
     /// How the board is looked at.
     pub(super) fn view(&self) -> View<'_> {
-        View {
+        let view = View {
             variant: self.current.known.compiled.variant(),
             convention: self.current.convention,
             style: self.current.style,
             bottom: self.bottom(),
-            ruling: self.window.map_or(Ruling::Ruled, |window| {
-                Ruling::within(window.rows, self.current.known.compiled.variant())
-            }),
-        }
+            ruling: Ruling::Ruled,
+        };
+        self.window.map_or(view, |window| view.within(window))
     }
 
     /// The side at the bottom of the board.
@@ -71,7 +71,14 @@ impl Session<'_> {
         } else {
             format!("   Out of play: {lost}\n")
         };
-        format!("{lost}   {}\n{}", self.state(), self.clocks())
+        // How the game has ended stands above the board where that was just said.
+        let state = self.state();
+        let state = if game.outcome().is_some() && self.said.lines().any(|line| line == state) {
+            String::new()
+        } else {
+            format!("   {state}\n")
+        };
+        format!("{lost}{state}{}", self.clocks())
     }
 
     /// Whose move it is, or how the game has ended.
@@ -162,10 +169,14 @@ impl Session<'_> {
             return self.about(text);
         }
         let variant = self.current.known.compiled.variant();
+        let columns = self.window.map_or(prose::COLUMNS, |_| self.columns());
         let text = match piece {
-            None => pieces::variant_described(variant, self.current.style),
+            None => {
+                let (game, view) = (self.shown_game(), self.view());
+                pieces::variant_described(&view, &game.setup(), &Marks::of(game), columns)
+            }
             Some(name) => match pieces::find(variant, name) {
-                Ok(kind) => pieces::described(variant, kind),
+                Ok(kind) => pieces::described(variant, kind, columns),
                 Err(unknown) => return self.say(&unknown.to_string()),
             },
         };
@@ -180,7 +191,8 @@ impl Session<'_> {
                 "No legal moves: the game is over ({over}). Type `undo`, `new` or `quit`."
             ));
         }
-        let found = move_list::choose(&self.current.game, self.current.convention, of);
+        let columns = self.columns().min(move_list::COLUMNS);
+        let found = move_list::choose(&self.current.game, self.current.convention, of, columns);
         match found {
             Err(why) => self.say(&why.to_string()),
             Ok(chosen) => {
@@ -199,11 +211,10 @@ impl Session<'_> {
 
     pub(super) fn help(&mut self, topic: Option<&str>) {
         let wanted = |usage: &str| topic.is_none_or(|topic| usage.split(' ').next() == Some(topic));
-        let rows: Vec<Vec<String>> = HELP
-            .iter()
-            .filter(|(usage, _)| wanted(usage))
-            .map(|(usage, what)| vec![format!("  {usage}"), (*what).to_owned()])
-            .collect();
+        let rows: Vec<(&str, &str)> = HELP.into_iter().filter(|(usage, _)| wanted(usage)).collect();
+        // Where nobody looks on, each command has its line.
+        let columns = self.window.map_or(usize::MAX, |_| self.columns());
+        let listed = list(&rows, columns).join("\n");
         match topic {
             Some(topic) if rows.is_empty() => {
                 self.say(&format!(
@@ -211,21 +222,28 @@ impl Session<'_> {
                     quote(topic)
                 ));
             }
-            Some(_) => self.say(&table(&rows)),
+            Some(_) => self.say(&listed),
             None => {
+                let columns = self.columns();
                 let moves = move_text::explained(&self.current.game, self.current.convention);
-                self.say(&format!("{moves}\n{}\n{}", table(&rows), NOTHING_LOST.trim_end()));
+                let moves: String = moves.iter().map(|said| wrapped(said, "", columns)).collect();
+                let lost: String = NOTHING_LOST
+                    .iter()
+                    .map(|said| wrapped(said, "", columns))
+                    .collect();
+                self.say(&format!("{moves}\n{listed}\n\n{lost}"));
             }
         }
     }
 }
 
 /// What becomes of a game that is not saved.
-const NOTHING_LOST: &str = "\
-Ctrl-C stops a thinking computer, and what it has found so far is not lost; at the prompt Ctrl-C offers to save before leaving. Every move is \
-kept on the disk before the next one is asked for, and in a terminal every game stays kept until it is saved or given up: `games` lists them.
-Where the input is not a terminal, the record of an unsaved game is printed at the end.
-";
+const NOTHING_LOST: [&str; 2] = [
+    "Ctrl-C stops a thinking computer, and what it has found so far is not lost; at the prompt Ctrl-C offers to save before leaving. Every \
+     move is kept on the disk before the next one is asked for, and in a terminal every game stays kept until it is saved or given up: \
+     `games` lists them.",
+    "Where the input is not a terminal, the record of an unsaved game is printed at the end.",
+];
 
 /// The pieces that were taken and are in no hand, the first one first: `D, d`; empty where there are none.
 fn pieces_out_of_play(game: &Game) -> String {

@@ -11,6 +11,7 @@ use hakugei_search::Level;
 use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::Color;
 
+use super::args::HumanSide;
 use super::auto_level::Counting;
 use super::clocks::GameClock;
 use super::command::{self, Command};
@@ -19,7 +20,6 @@ use super::game_in_play::GameInPlay;
 use super::hinted::Hinted;
 use super::judged::Judgement;
 use super::looked_at::LookedAt;
-use super::paging::Page;
 use super::player::{Task, Thought};
 use super::seats::Seats;
 use super::warning::{HeldBack, Warnings, Weighed};
@@ -28,6 +28,7 @@ use crate::files::catalogue::LoadedVariant;
 use crate::input::lines::Unreadable;
 use crate::screen::board::Marks;
 use crate::screen::move_text;
+use crate::screen::paging::Page;
 
 /// The maximum time for an evaluation, and for whether to agree to a draw.
 const EVALUATION_TIME: Duration = Duration::from_millis(500);
@@ -506,7 +507,8 @@ impl<'a> Session<'a> {
                 self.paused = false;
                 self.computer_moves(&thought);
             }
-            _ => self.want(Purpose::Move),
+            _ if self.current.game.outcome().is_some() => self.want(Purpose::Move),
+            _ => self.say("The computer is not thinking: type `go` to let it move."),
         }
     }
 
@@ -521,8 +523,7 @@ impl<'a> Session<'a> {
             return;
         };
         let text = move_text::numbered(&self.current.game, self.current.convention, mv);
-        let taken = hakugei_ask::captures_in_words(&self.current.game, mv, self.current.convention);
-        let taken = taken.map_or_else(String::new, |taken| format!("\n{taken}"));
+        let taken = self.takes(mv);
         match self.play(mv) {
             Ok(()) => {
                 self.announce(&format!("The computer ({side}) plays {text}{taken}"));
@@ -532,6 +533,27 @@ impl<'a> Session<'a> {
                 self.paused = true;
                 self.say(&format!("The computer's move {text} is not legal: {reason}"));
             }
+        }
+    }
+
+    /// What a move takes, in a line below it; empty where it takes nothing.
+    fn takes(&self, mv: Move) -> String {
+        let taken = hakugei_ask::captures_in_words(&self.current.game, mv, self.current.convention);
+        taken.map_or_else(String::new, |taken| format!("\n{taken}"))
+    }
+
+    /// The same of a move of a person: where another person looks on it is news, and so is a piece that enters the hand as another.
+    fn a_person_takes(&self, mv: Move) -> String {
+        let change = self.current.game.change(mv);
+        let turns_over = change.is_some_and(|change| {
+            change
+                .captured()
+                .any(|captured| captured.held.is_some_and(|held| held != captured.piece.kind))
+        });
+        if turns_over || self.current.humans == HumanSide::Both {
+            self.takes(mv)
+        } else {
+            String::new()
         }
     }
 
@@ -646,11 +668,12 @@ impl<'a> Session<'a> {
     /// Plays a legal move of a person.
     fn person_moves(&mut self, mv: Move) {
         let written = move_text::numbered(&self.current.game, self.current.convention, mv);
+        let taken = self.a_person_takes(mv);
         let side = self.current.game.side();
         match self.play(mv) {
             Ok(()) => {
                 self.paused = false;
-                self.announce(&format!("{side} plays {written}"));
+                self.announce(&format!("{side} plays {written}{taken}"));
             }
             Err(reason) => self.say(&format!("{} is not legal: {reason}", quote(&written))),
         }

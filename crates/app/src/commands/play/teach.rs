@@ -6,16 +6,16 @@ use hakugei_text::columns;
 use hakugei_text::noun::ordinal;
 use hakugei_variant::rules::Repetition;
 
-use super::session::{Legend, Session};
-use crate::screen::teach::{COLUMNS, ROWS, about, card, legend, rules, threats};
+use super::session::{BoardPlace, Legend, Session};
+use crate::screen::teach::legend::LegendRoom;
+use crate::screen::teach::{COLUMNS, LEAST_COLUMNS, ROWS, about, card, legend, rules, threats};
 
-/// What is written as if the window were at least so wide and high: the lines are broken then.
-const LEAST_COLUMNS: usize = 30;
+/// What is written as if the window were at least so high.
 const LEAST_ROWS: usize = 10;
 
 impl Session<'_> {
     /// The width of a line: that of the window, or the usual one.
-    fn columns(&self) -> usize {
+    pub(super) fn columns(&self) -> usize {
         self.window
             .map_or(COLUMNS, |window| window.columns.max(LEAST_COLUMNS))
     }
@@ -40,7 +40,16 @@ impl Session<'_> {
         if self.legend == Legend::Hidden {
             return String::new();
         }
-        let lines = legend::legend(&self.view(), &self.current.game.setup(), self.columns());
+        let view = self.view();
+        // What does not fit into the window below the board pushes the board out of it.
+        let rows = self.window.map_or(usize::MAX, |window| {
+            view.ruling.spare(window.rows, view.variant).max(2)
+        });
+        let room = LegendRoom {
+            columns: self.columns(),
+            rows,
+        };
+        let lines = legend::legend(&view, &self.shown_game().setup(), room);
         columns::lines(lines.into_iter())
     }
 
@@ -60,6 +69,20 @@ impl Session<'_> {
             self.columns(),
             self.rows() - 2,
         );
+        if self.window.is_some() && page.is_none() {
+            // In a window long texts are read page by page, and each page of the card is one of these.
+            let read_at_once = match self.board_place {
+                BoardPlace::InText => self.rows() - 1,
+                // The last line is seen once more on the next page.
+                BoardPlace::Apart => self.rows() - 2,
+            };
+            let mut lines: Vec<String> = Vec::new();
+            for page in pages {
+                lines.resize(lines.len().next_multiple_of(read_at_once), String::new());
+                lines.extend(page);
+            }
+            return self.say(&lines.join("\n"));
+        }
         let number = page.unwrap_or(1);
         let count = pages.len();
         let Some(lines) = pages.get(number - 1) else {

@@ -14,7 +14,6 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
 
 use super::completion::Words;
-use super::paging::Page;
 use super::player::SessionClock;
 use super::terminal_mode::{self, TerminalMode};
 use crate::input::lines::{self, InputLine, Unreadable};
@@ -40,15 +39,6 @@ pub(crate) trait Input {
     fn line(&mut self, prompt: &str, watch: &dyn SessionClock) -> InputEvent;
     /// Learns what the next line may consist of.
     fn expect(&mut self, _words: Words) {}
-}
-
-/// The window of the terminal, if it has a size.
-pub(crate) fn window() -> Option<Page> {
-    let (columns, rows) = crossterm::terminal::size().ok()?;
-    (columns > 0 && rows > 0).then(|| Page {
-        columns: columns.into(),
-        rows: rows.into(),
-    })
 }
 
 /// Someone types at a terminal.

@@ -69,6 +69,9 @@ impl Session<'_> {
     /// The side to move has used all of its time.
     pub(crate) fn lose_on_time(&mut self) {
         let side = self.current.game.side();
+        if let Some(clock) = &mut self.clock {
+            clock.run_out(side);
+        }
         self.say(&format!("The time of {} is over.", self.current.called(side)));
         self.end_with(Outcome {
             result: GameResult::Win(side.other()),

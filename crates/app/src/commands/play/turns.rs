@@ -168,6 +168,11 @@ impl Session<'_> {
     }
 
     pub(super) fn flip(&mut self) {
+        if self.current.table.turns && self.current.humans == HumanSide::Both {
+            return self.say(
+                "The board is turned to the side to move by itself: type `turn off` to keep it as it is, then `flip`.",
+            );
+        }
         self.current.bottom = self.current.bottom.other();
         self.stale = true;
     }

@@ -1,9 +1,10 @@
 //! A long text that is read page by page.
 
 use anstyle::Style;
+use hakugei_text::columns::up_to;
 
 use super::canvas::Canvas;
-use crate::commands::play::paging;
+use crate::screen::paging;
 
 /// A text that is being read.
 #[derive(Debug)]
@@ -81,6 +82,7 @@ impl Pager {
             self.top + 1,
             self.lines
         );
+        let said = up_to(&said, canvas.columns());
         canvas.put(0, canvas.rows() - 1, &said, Style::new().invert());
     }
 }

@@ -7,7 +7,7 @@ use anstyle::Style;
 use hakugei_ask::ReviewedMove;
 use hakugei_game::Game;
 use hakugei_notation::square_name;
-use hakugei_text::columns::{left, width};
+use hakugei_text::columns::{left, up_to, width};
 use hakugei_text::harmless;
 use hakugei_text::noun::numbered;
 use hakugei_variant::words::full_name;
@@ -17,11 +17,11 @@ use super::canvas::Canvas;
 use super::plan::{Kind, Plan, Room};
 use crate::commands::play::judged::worth;
 use crate::commands::play::looked_at::LookedAt;
-use crate::commands::play::paging;
 use crate::commands::play::player::Thought;
 use crate::commands::play::session::{Purpose, Session};
-use crate::screen::board::{Marks, Ruling, View, style_of};
+use crate::screen::board::{Mark, Marks, Ruling, View, style_of};
 use crate::screen::move_text;
+use crate::screen::paging;
 use crate::screen::teach::legend::{self, LegendRoom};
 
 /// What can be clicked.
@@ -72,6 +72,8 @@ pub(super) struct Shown<'a, 's> {
     pub(super) prompt: &'a str,
     /// What is typed, and where the cursor is in it.
     pub(super) typed: &'a dyn Fn(usize) -> (String, usize),
+    /// Whether anything is typed.
+    pub(super) is_typing: bool,
     /// Texts to choose among, if there is a choice.
     pub(super) choices: &'a [String],
     pub(super) thinking: Option<Thinking<'a>>,
@@ -95,8 +97,16 @@ const BOLD: Style = Style::new().bold();
 /// What is said where the whole board has no room.
 const PART: &str = "Part of the board: enlarge the window, or use the cursor keys.";
 
+const PART_IN_FEW_WORDS: &str = "(part of the board)";
+
 /// The columns of the panel beside the board: as many as are liked, or at least needed.
-const PANELS: [usize; 3] = [40, 24, 0];
+const PANELS: [usize; 4] = [40, 24, NARROW_PANEL, 0];
+
+/// The narrowest panel.
+const NARROW_PANEL: usize = 20;
+
+/// How wide the window is at least where the narrowest panel stands beside the board: in others the board itself is larger without it.
+const PANEL_FROM: usize = 60;
 
 impl Picture {
     /// What is clicked at a place.
@@ -115,7 +125,25 @@ impl Picture {
         let face = view.face_width();
         let hands = Color::ALL.map(|color| hand_rows(shown, color, columns));
         let mut layout = Layout::new(game, bottom, face, &hands, columns, rows, shown.cursor);
-        layout.name_pieces(game, &view, columns);
+        let about = if shown.is_under_way {
+            None
+        } else {
+            about_cursor(shown)
+        };
+        let advice = about.or_else(|| {
+            // Without a panel there is no other place for what the computer thinks.
+            let thinks = if layout.panel == 0 {
+                thinking_lines(shown, columns)
+            } else {
+                Vec::new()
+            };
+            (!thinks.is_empty()).then(|| thinks.join("  "))
+        });
+        let needs = Needs {
+            evaluates: session.judgement.evaluates,
+            has_advice: shown.is_under_way || advice.is_some(),
+        };
+        layout.name_pieces(game, &view, columns, needs);
         let mut picture = Self {
             canvas: Canvas::new(columns, rows),
             places: Vec::new(),
@@ -134,17 +162,8 @@ impl Picture {
         picture.state(shown, row, plan.is_part);
         row += 1;
         if layout.has_advice {
-            let about = if shown.is_under_way {
-                None
-            } else {
-                about_cursor(shown)
-            };
-            // Without a panel there is no other place for what the computer thinks.
-            let thinks = || {
-                let lines = thinking_lines(shown, columns);
-                (layout.panel == 0 && !lines.is_empty()).then(|| lines.join("  "))
-            };
-            let advice = about.or_else(thinks).unwrap_or_else(|| shown.advice.to_owned());
+            let advice = advice.unwrap_or_else(|| shown.advice.to_owned());
+            let advice = parts_that_fit(&advice, columns.saturating_sub(2));
             picture.canvas.put(1, row, &advice, DIM);
             row += 1;
         }
@@ -275,6 +294,9 @@ impl Picture {
             if plan.kind == Kind::Ruled {
                 self.canvas.put(plan.right() - 1, row, "|", DIM);
             }
+            if plan.kind == Kind::Narrow {
+                self.closing_marks(shown, &view, plan, rank, row);
+            }
             self.canvas.put(
                 plan.right() + usize::from(plan.kind != Kind::Ruled),
                 row,
@@ -284,6 +306,27 @@ impl Picture {
         }
         if plan.kind == Kind::Ruled {
             self.rule(plan, plan.bottom() - 1);
+        }
+    }
+
+    /// The marks behind the pieces of a rank, where the next square has no mark of its own before it.
+    fn closing_marks(&mut self, shown: &Shown<'_, '_>, view: &View<'_>, plan: &Plan, rank: u8, row: usize) {
+        let board = view.variant.board;
+        let squares: Vec<(Square, usize)> = plan
+            .files()
+            .filter_map(|(file, column)| Some((board.square(i16::from(file), i16::from(rank))?, column)))
+            .collect();
+        for (at, &(square, column)) in squares.iter().enumerate() {
+            let mark = shown.marks.at(square);
+            let next = squares.get(at + 1).map(|&(next, _)| next);
+            let is_free = next.is_none_or(|next| {
+                matches!(shown.marks.at(next), Mark::None | Mark::Target) && shown.cursor != Some(next)
+            });
+            if is_free && mark != Mark::None {
+                let column = column + plan.cell;
+                let cell = view.cell(None, mark);
+                self.canvas.put_painted(column + 1, column, row, cell.close());
+            }
         }
     }
 
@@ -303,15 +346,22 @@ impl Picture {
             Some(thinking) => session.says_it_thinks(thinking.purpose),
             None => session.state(),
         };
+        let state = up_to(&state, self.canvas.columns().saturating_sub(2));
         let column = self.canvas.put(1, row, &state, BOLD) + 2;
         let said = if is_part && column + width(PART) <= self.canvas.columns() {
             PART
+        } else if is_part && column + width(PART_IN_FEW_WORDS) <= self.canvas.columns() {
+            PART_IN_FEW_WORDS
         } else if is_part {
-            "(part of the board)"
+            "(a part)"
         } else {
             &shown.marks.short_words()
         };
-        self.canvas.put(column, row, said, DIM);
+        let room = self.canvas.columns().saturating_sub(column);
+        // A few letters say nothing.
+        if room > 6 {
+            self.canvas.put(column, row, &parts_that_fit(said, room), DIM);
+        }
     }
 
     /// What stands beside the board: what the computer thinks, the pieces, the moves.
@@ -444,6 +494,9 @@ struct Panel {
     bottom: usize,
 }
 
+/// How many rows the worth of a position takes, with the blank one below.
+const WORTH: usize = 5;
+
 /// How many rows of moves are shown at least, once the game has them.
 const MOVES: usize = 4;
 
@@ -475,7 +528,10 @@ impl Layout {
         let mut last = None;
         for (title, advice, messages) in ways {
             let taken = fixed + title + advice + messages;
-            for panel in PANELS {
+            let panels = PANELS
+                .into_iter()
+                .filter(|panel| *panel != NARROW_PANEL || columns >= PANEL_FROM);
+            for panel in panels {
                 let room = Room {
                     columns: columns.saturating_sub(panel),
                     rows: rows.saturating_sub(taken),
@@ -500,31 +556,49 @@ impl Layout {
         last.expect("there are ways")
     }
 
-    /// Without a panel, or where it is too small, the pieces are named above what was said, as far as two lines are left for that.
-    fn name_pieces(&mut self, game: &Game, view: &View<'_>, columns: usize) {
+    /// The pieces are named beside the board, or where that is too narrow for their whole names above what was said, as far as two lines
+    /// are left for that.
+    fn name_pieces(&mut self, game: &Game, view: &View<'_>, columns: usize, needs: Needs) {
         const SAID: usize = 2;
         let setup = game.setup();
-        let named = |columns: usize, rows: usize| legend::lines(view, &setup, LegendRoom { columns, rows });
+        let whole = |columns: usize, rows: usize| legend::whole(view, &setup, LegendRoom { columns, rows });
         let room = columns.saturating_sub(2);
-        let all = named(room, usize::MAX);
+        let below = whole(room, self.message_rows.saturating_sub(SAID));
         if self.panel > 0 {
             let beside = columns.saturating_sub(self.plan.width() + 2);
-            let rows = named(beside, usize::MAX).len();
-            if rows + MOVES + 1 > self.plan.bottom() && all.len() + SAID <= self.message_rows {
-                self.legend = all;
+            let worth = if needs.evaluates { WORTH } else { 0 };
+            let rows = self.plan.bottom().saturating_sub(worth + MOVES + 1);
+            if whole(beside, rows).is_none()
+                && let Some(below) = below
+            {
+                self.legend = below;
             }
             return;
         }
-        if all.len() + SAID > self.message_rows && self.has_title {
+        let all = whole(room, usize::MAX).map_or(usize::MAX, |lines| lines.len());
+        if below.is_none() && self.has_title {
             self.has_title = false;
+            self.message_rows += 1;
+        }
+        if self.message_rows.saturating_sub(SAID) < all.min(2) && self.has_advice && !needs.has_advice {
+            self.has_advice = false;
             self.message_rows += 1;
         }
         let rows = self.message_rows.saturating_sub(SAID);
         // A single line that says that there is no room says nothing.
-        if rows > 1 || rows >= all.len() {
-            self.legend = named(room, rows);
+        if rows > 1 || rows >= all {
+            self.legend = legend::lines(view, &setup, LegendRoom { columns: room, rows });
         }
     }
+}
+
+/// What the names of the pieces share the screen with.
+#[derive(Clone, Copy, Debug)]
+struct Needs {
+    /// Whether it is always said what the position is worth.
+    evaluates: bool,
+    /// Whether the line about what a person may do next says something of the moment.
+    has_advice: bool,
 }
 
 /// A row that says who plays a side, what the clock shows and what is in hand.
@@ -586,6 +660,16 @@ fn hand_rows(shown: &Shown<'_, '_>, color: Color, columns: usize) -> Vec<HandRow
     rows
 }
 
+/// As many parts of a line as fit into a number of columns, where two blanks stand between parts; of a single one as many words.
+fn parts_that_fit(text: &str, columns: usize) -> String {
+    let ends = text.match_indices("  ").map(|(at, _)| at).chain([text.len()]);
+    let fits = |end: &usize| width(&text[..*end]) <= columns;
+    match ends.filter(fits).last() {
+        Some(end) if end > 0 => text[..end].trim_end().to_owned(),
+        _ => up_to(text, columns),
+    }
+}
+
 /// What stands under the cursor.
 fn about_cursor(shown: &Shown<'_, '_>) -> Option<String> {
     let session = shown.session;
@@ -594,7 +678,7 @@ fn about_cursor(shown: &Shown<'_, '_>) -> Option<String> {
     if let Some((color, kind)) = shown.hand {
         let name = harmless(&variant.piece(kind).name.english);
         return Some(format!(
-            "{color}'s {name} in hand.  Enter: drop it   ?: how it moves"
+            "{color}'s {name} in hand.  Enter: drop it   ? and Enter: how it moves"
         ));
     }
     let square = shown.cursor?;
@@ -603,8 +687,13 @@ fn about_cursor(shown: &Shown<'_, '_>) -> Option<String> {
         None => format!("{name}: empty."),
         Some(piece) => {
             let kind = harmless(&variant.piece(piece.kind).name.english);
+            let enter = if piece.color == game.side() {
+                "choose"
+            } else {
+                "what it attacks"
+            };
             format!(
-                "{name}: {}'s {kind}.  Enter: choose   ?: how it moves",
+                "{name}: {}'s {kind}.  Enter: {enter}   ? and Enter: how it moves",
                 piece.color
             )
         }
@@ -627,7 +716,7 @@ fn thinking_lines(shown: &Shown<'_, '_>, room: usize) -> Vec<String> {
             return Vec::new();
         };
         let words = evaluation.words().unwrap_or_else(|| "not known".to_owned());
-        let mut lines = vec![format!("Worth: {words} (depth {})", evaluation.depth)];
+        let mut lines = paging::wrapped(&format!("Worth: {words} (depth {})", evaluation.depth), room);
         lines.extend(line(session.shown_game(), &evaluation.line));
         return lines;
     };
@@ -653,7 +742,13 @@ fn thinking_lines(shown: &Shown<'_, '_>, room: usize) -> Vec<String> {
         lines.push(format!("{} of {total}: {}", judged.ply, judged.score.words));
     }
     if thinking.purpose == Purpose::Move {
-        lines.push("Space: move now   Ctrl-C: stop".to_owned());
+        // A blank is a part of a line that is being typed.
+        let now = if shown.is_typing {
+            "`now` and Enter"
+        } else {
+            "Space"
+        };
+        lines.push(format!("{now}: move now   Ctrl-C: stop"));
     } else {
         lines.push("Ctrl-C: stop".to_owned());
     }
@@ -713,6 +808,15 @@ mod tests {
 
     use super::*;
     use crate::screen::board::PieceStyle;
+
+    #[test]
+    fn a_line_that_is_too_long_ends_with_a_whole_part_or_word() {
+        let line = "4h: a pawn.  Enter: choose   ? and Enter: how";
+        assert_eq!(parts_that_fit(line, 80), line);
+        assert_eq!(parts_that_fit(line, 40), "4h: a pawn.  Enter: choose");
+        assert_eq!(parts_that_fit(line, 11), "4h: a pawn.");
+        assert_eq!(parts_that_fit(line, 8), "4h: a…");
+    }
 
     /// Every shipped variant fits into a window of 80 columns and 24 rows, in letters and in kanji, with both hands, the state, two
     /// lines of what was said and the command line.

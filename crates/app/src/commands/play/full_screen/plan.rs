@@ -25,7 +25,7 @@ pub(super) enum Kind {
     Ruled,
     /// Without lines, and with a mark on either side of a piece.
     Compact,
-    /// Without lines, and with one mark before a piece.
+    /// Without lines, and with one column between two pieces, in which the marks of both stand.
     Narrow,
 }
 

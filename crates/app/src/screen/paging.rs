@@ -1,6 +1,6 @@
 //! Text in a window: lines broken between words where they are wider than the window, colours kept.
 
-use hakugei_text::columns::char_width;
+use hakugei_text::columns::{self, char_width, width};
 
 /// The size of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,12 +11,45 @@ pub(crate) struct Page {
     pub(crate) rows: usize,
 }
 
+/// The window of the terminal, if it has a size.
+pub(crate) fn window() -> Option<Page> {
+    let (columns, rows) = crossterm::terminal::size().ok()?;
+    (columns > 0 && rows > 0).then(|| Page {
+        columns: columns.into(),
+        rows: rows.into(),
+    })
+}
+
 /// The lines of a text, none wider than a number of columns. A line is broken between words, and the rest of it is indented like
 /// its beginning; a word that is wider is broken where the window ends. Colours take no room.
 pub(crate) fn wrapped(text: &str, columns: usize) -> Vec<String> {
     text.lines()
         .flat_map(|line| broken(line, columns.max(8)))
         .collect()
+}
+
+/// A record in lines of a width: where one of its lines is wider, the moves are filled into lines anew. A heading in brackets is a line of
+/// its own.
+pub(crate) fn refilled(record: &str, columns: usize) -> String {
+    if record.lines().all(|line| width(line) <= columns) {
+        return record.to_owned();
+    }
+    let mut text = String::new();
+    let mut moves: Vec<&str> = Vec::new();
+    for line in record.lines().map(Some).chain([None]) {
+        let is_move = line.is_some_and(|line| !line.trim().is_empty() && !line.starts_with('['));
+        if let Some(line) = line.filter(|_| is_move) {
+            moves.push(line);
+            continue;
+        }
+        text.push_str(&columns::wrapped(&moves.join(" "), "", columns));
+        moves.clear();
+        if let Some(line) = line {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// A line, broken where it is too wide.
@@ -96,6 +129,16 @@ fn marks(line: &str) -> Vec<Mark<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn moves_of_a_record_are_filled_into_shorter_lines() {
+        let record = "[Variant \"some\"]\n[Black \"Somebody with a name\"]\n\n1. D-5d D-5c 2. D-4d\nD-4c *\n";
+        assert_eq!(refilled(record, 80), record);
+        assert_eq!(
+            refilled(record, 18),
+            "[Variant \"some\"]\n[Black \"Somebody with a name\"]\n\n1. D-5d D-5c 2.\nD-4d D-4c *\n"
+        );
+    }
 
     #[test]
     fn lines_are_broken_between_words() {
