@@ -66,7 +66,7 @@ fn a_record_keeps_the_clocks_and_a_loaded_one_starts_them_again() {
     let said = run_in(&folder, &load, "clock\nD-4c\nsave g.txt\n");
     has(
         &said.out,
-        &["The clocks go on: Black has 10:", "Each side has 600s+5s. "],
+        &["The clocks go on: Black has 10:", "Each side has 10m+5s. "],
     );
     let longer = read(&folder, "g.txt");
     has(&longer, &["[TimeControl \"600+5\"]\n"]);
@@ -74,7 +74,7 @@ fn a_record_keeps_the_clocks_and_a_loaded_one_starts_them_again() {
     let said = run_in(&folder, &["play", "--plain"], "load f.txt\nclock\nquit\nquit\n");
     has(
         &said.out,
-        &["The clocks go on: Black has 10:", "Each side has 600s+5s. "],
+        &["The clocks go on: Black has 10:", "Each side has 10m+5s. "],
     );
     // Another clock may be asked for; without any clock nothing is written.
     let other = [&load[..], &["--clock", "5m"]].concat();
