@@ -80,7 +80,7 @@ fn a_record_keeps_the_clocks_and_a_loaded_one_starts_them_again() {
     let other = [&load[..], &["--clock", "5m"]].concat();
     has(
         &run_in(&folder, &other, "clock\n").out,
-        &["Black 5:00   White 5:00\n", "Each side has 300s. "],
+        &["Black 5:00   White 5:00\n", "Each side has 5m. "],
     );
     run_in(&folder, &ada, &format!("{moves}save plain.txt\n"));
     let plain = read(&folder, "plain.txt");
