@@ -1,7 +1,8 @@
 //! PGN: games that XBoard has written, what is read and put in order, and what is refused.
 
-use hakugei_game::GameResult;
+use hakugei_game::{GameResult, Reason};
 use hakugei_notation::record::VariantTag;
+use hakugei_notation::tree::Field;
 use hakugei_notation::{Form, GameTree, Record, pgn, variants_said};
 use hakugei_variant::{Color, Convention, sfen};
 use proptest::prelude::*;
@@ -28,6 +29,33 @@ fn written_by_xboard() -> Vec<(String, String)> {
         (id, support::text(&path))
     });
     games.collect()
+}
+
+/// XBoard's white begins, which is White where White gives a handicap.
+#[test]
+fn a_handicap_game_of_xboard_has_the_sides_that_it_has_elsewhere() {
+    for (id, handicap) in [("whale", "P+H"), ("shogi", "R")] {
+        let compiled = support::compiled(id);
+        let text = support::text(&support::data(&format!("notation/pgn/handicap/{id}.pgn")));
+        let tree = pgn::read(&compiled, &text).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let variant = compiled.variant();
+        let given = variant.handicap(handicap).expect("it has it");
+        assert_eq!(*tree.setup(), given.start, "{id}");
+        assert_eq!(tree.field(&Field::White), Some("Ada, who gives"), "{id}");
+        assert_eq!(tree.field(&Field::Black), Some("Ben, who takes"), "{id}");
+        let outcome = tree.to_game(&compiled).outcome().expect("it is over");
+        assert!(text.contains("[Result \"1-0\"]"));
+        assert_eq!(outcome.result, GameResult::Win(Color::White), "{id}: {outcome:?}");
+        assert_eq!(outcome.reason, Reason::Checkmate, "{id}");
+        let ours = pgn::write(&compiled, &tree, &tag(id)).expect("it can be written");
+        let again = pgn::read(&compiled, &ours).unwrap_or_else(|error| panic!("{id}: {error}\n{ours}"));
+        assert_eq!(
+            again.to_game(&compiled).moves(),
+            tree.to_game(&compiled).moves(),
+            "{id}"
+        );
+        assert_eq!(again.field(&Field::White), tree.field(&Field::White), "{id}");
+    }
 }
 
 #[test]

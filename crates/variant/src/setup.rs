@@ -1,6 +1,6 @@
 //! A set-up: pieces on a board and in hand, legal or not.
 
-use crate::{Color, Hands, Piece, PieceKind, Square};
+use crate::{Board, Color, Hands, Piece, PieceKind, Square};
 
 /// A position as text or a file can say it. It may be illegal; the game crate makes a position of it.
 ///
@@ -32,6 +32,47 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The same position with the sides changed: what one side has, the other one has, seen from its own side of the board.
+    ///
+    /// ```
+    /// use hakugei_variant::{Color, load, shipped};
+    ///
+    /// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+    /// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+    /// let turned = variant.start.turned(variant.board);
+    /// assert_eq!(turned.side, Color::White);
+    /// assert_eq!(turned.squares, variant.start.squares, "the sides begin alike");
+    /// assert_eq!(turned.turned(variant.board), variant.start);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn turned(&self, board: Board) -> Self {
+        let other = |piece: Piece| Piece {
+            color: piece.color.other(),
+            ..piece
+        };
+        let squares = board
+            .squares()
+            .map(|square| self.squares[board.turned(square).index()].map(other));
+        let mut hands = self.hands.clone();
+        for color in Color::ALL {
+            for (kind, _) in self.hands.held(color) {
+                hands.set(color, kind, 0);
+            }
+        }
+        for color in Color::ALL {
+            for (kind, count) in self.hands.held(color) {
+                hands.set(color.other(), kind, count);
+            }
+        }
+        Self {
+            squares: squares.collect(),
+            hands,
+            just_taken: self.just_taken.map(|square| board.turned(square)),
+            side: self.side.other(),
+            move_number: self.move_number,
+        }
+    }
+
     /// How many pieces of a kind a side has, on the board and in hand.
     ///
     /// ```

@@ -18,6 +18,8 @@ pub struct WesternSquares {
     board: Board,
     /// The number of the lowest rank.
     lowest: u8,
+    /// Whether the board is seen from the other side.
+    turned: bool,
 }
 
 /// A letter and a number at the beginning of a text.
@@ -46,17 +48,48 @@ impl WesternSquares {
 
     /// The names where the lowest rank has another number.
     pub const fn counted_from(board: Board, lowest: u8) -> Self {
-        Self { board, lowest }
+        Self {
+            board,
+            lowest,
+            turned: false,
+        }
+    }
+
+    /// The names as the other side of the board has them.
+    ///
+    /// ```
+    /// use hakugei_variant::{Board, Square, WesternSquares};
+    ///
+    /// let squares = WesternSquares::uci(Board::new(6, 6).ok_or("too large")?);
+    /// assert_eq!(squares.turned().name(Square(0)), "a1");
+    /// assert_eq!(squares.turned().first("a1"), Some(Square(0)));
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        Self {
+            turned: !self.turned,
+            ..self
+        }
+    }
+
+    /// Where a square lies for the side that names it.
+    fn seen(self, square: Square) -> Square {
+        if self.turned {
+            self.board.turned(square)
+        } else {
+            square
+        }
     }
 
     /// The letter of a square's file.
     pub fn file(self, square: Square) -> char {
-        char::from(b'a' + self.board.files() - 1 - self.board.file(square))
+        char::from(b'a' + self.board.files() - 1 - self.board.file(self.seen(square)))
     }
 
     /// The number of a square's rank.
     pub fn rank(self, square: Square) -> u8 {
-        self.board.ranks() - 1 - self.board.rank(square) + self.lowest
+        self.board.ranks() - 1 - self.board.rank(self.seen(square)) + self.lowest
     }
 
     /// The name of a square.
@@ -81,7 +114,8 @@ impl WesternSquares {
         let left = u8::try_from(file).ok()?.checked_sub(b'a')?;
         let file = self.board.files().checked_sub(left + 1)?;
         let rank = self.board.ranks().checked_sub(up + 1)?;
-        self.board.square(file.into(), rank.into())
+        let square = self.board.square(file.into(), rank.into())?;
+        Some(self.seen(square))
     }
 
     /// The square whose name a text begins with.

@@ -33,6 +33,8 @@ pub struct XboardCodes {
     /// Whether it shows hands.
     hands: bool,
     pawn: Option<PieceKind>,
+    /// Whether XBoard sees the board from the other side.
+    turned: bool,
 }
 
 impl XboardCodes {
@@ -65,6 +67,7 @@ impl XboardCodes {
             height: variant.board.ranks(),
             hands: variant.kinds().any(|kind| variant.may_be_in_hand(kind)),
             pawn: None,
+            turned: false,
         }
     }
 
@@ -95,11 +98,26 @@ impl XboardCodes {
         self.pawn
     }
 
+    /// The codes of a game in which XBoard's white, which begins, is the side that moves second elsewhere: of a handicap game.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        Self {
+            turned: !self.turned,
+            ..self.clone()
+        }
+    }
+
+    /// Whether XBoard's white is the side that moves second elsewhere.
+    pub const fn is_turned(&self) -> bool {
+        self.turned
+    }
+
     /// The names of squares.
     pub const fn squares(&self) -> WesternSquares {
         // XBoard counts the ranks of a board from 0 where they are ten, so that each has one digit.
         let lowest = if self.height == 10 { 0 } else { 1 };
-        WesternSquares::counted_from(self.board, lowest)
+        let squares = WesternSquares::counted_from(self.board, lowest);
+        if self.turned { squares.turned() } else { squares }
     }
 
     /// Whether XBoard shows hands, and so reads and writes them.

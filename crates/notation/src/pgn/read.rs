@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use hakugei_game::CompiledVariant;
+use hakugei_game::{CompiledVariant, GameResult};
+use hakugei_variant::{Color, Setup, Variant};
 use hakugei_xboard::XboardCodes;
 
 use super::end::{Ended, Said};
@@ -50,13 +51,13 @@ pub(super) fn read_all(compiled: &CompiledVariant, text: &str) -> Result<Vec<Gam
     let codes = XboardCodes::of_any(compiled.variant());
     let mut scanner = Scanner::new(text);
     let mut games = Vec::new();
-    let mut reader = GameReader::new(compiled, &codes, text);
+    let mut reader = GameReader::new(compiled, codes.clone(), text);
     while let Some(next) = scanner.next() {
         let Placed { token, span } = next.map_err(|(error, span)| fault(text, span, error))?;
         // Tags behind moves begin the next game.
         if matches!(token, Token::Tag { .. }) && reader.has_ended_tags() {
             games.push(reader.finished()?);
-            reader = GameReader::new(compiled, &codes, text);
+            reader = GameReader::new(compiled, codes.clone(), text);
         }
         reader.take(token, span)?;
     }
@@ -88,7 +89,8 @@ fn fault(text: &str, span: Range<usize>, kind: impl Into<FormatErrorKind>) -> Fo
 /// A game that is being read.
 struct GameReader<'c> {
     compiled: &'c CompiledVariant,
-    codes: &'c XboardCodes,
+    /// What XBoard calls pieces and squares; seen from the other side in a handicap game.
+    codes: XboardCodes,
     text: &'c str,
     heading: Vec<Heading>,
     /// The position of the tag `FEN`, with its place.
@@ -111,7 +113,7 @@ struct GameReader<'c> {
 }
 
 impl<'c> GameReader<'c> {
-    fn new(compiled: &'c CompiledVariant, codes: &'c XboardCodes, text: &'c str) -> Self {
+    fn new(compiled: &'c CompiledVariant, codes: XboardCodes, text: &'c str) -> Self {
         Self {
             compiled,
             codes,
@@ -150,9 +152,16 @@ impl<'c> GameReader<'c> {
             let (setup, span) = match &self.start {
                 None => (variant.start.clone(), 0..0),
                 Some((text, span)) => {
-                    let setup = fen::read(variant, self.codes, text);
+                    let setup = fen::read(variant, &self.codes, text);
                     let setup = setup.map_err(|error| self.fault(span.clone(), PgnError::Fen(error)))?;
-                    (setup, span.clone())
+                    let span = span.clone();
+                    match handicap(variant, &setup) {
+                        Some(start) => {
+                            self.codes = self.codes.turned();
+                            (start, span)
+                        }
+                        None => (setup, span),
+                    }
                 }
             };
             let builder = Builder::new(self.compiled, &setup).map_err(|error| {
@@ -327,8 +336,9 @@ impl<'c> GameReader<'c> {
     }
 
     fn play(&mut self, word: &str, span: Range<usize>) -> Result<(), FormatError> {
-        let codes = self.codes;
-        let builder = self.builder()?;
+        self.builder()?;
+        let Self { builder, codes, .. } = self;
+        let builder = builder.as_mut().expect("it has just begun");
         if builder.tree.len() == MAX_PLIES {
             return Err(self.fault(span, FormatErrorKind::TooManyPlies(Form::Pgn)));
         }
@@ -354,6 +364,27 @@ impl<'c> GameReader<'c> {
         Ok(())
     }
 
+    /// Takes XBoard's white, which began, for the side that it is in a handicap game.
+    fn change_sides(&mut self) {
+        let other = |result: GameResult| match result {
+            GameResult::Win(side) => GameResult::Win(side.other()),
+            other => other,
+        };
+        self.said.result = self.said.result.map(other);
+        if let Some(tag) = &mut self.result_tag {
+            tag.result = tag.result.map(other);
+        }
+        for item in &mut self.heading {
+            if let Heading::Field(field, _) = item {
+                *field = match field {
+                    Field::Black => Field::White,
+                    Field::White => Field::Black,
+                    _ => continue,
+                };
+            }
+        }
+    }
+
     /// The game.
     fn finished(mut self) -> Result<GameTree, FormatError> {
         if let Some((_, span)) = self.left.pop() {
@@ -362,6 +393,9 @@ impl<'c> GameReader<'c> {
         self.builder()?;
         let end = self.ended.clone().unwrap_or_else(|| self.last.clone());
         let mut builder = self.builder.take().expect("it has just begun");
+        if self.codes.is_turned() {
+            self.change_sides();
+        }
         let by_rules = builder.game().outcome();
         if let (None, Some(claimed)) = (&self.ended, self.result_tag.and_then(|tag| tag.result)) {
             // A file that was cut off would be a game that ended where it stops.
@@ -402,6 +436,19 @@ impl<'c> GameReader<'c> {
         tree.heading = self.heading;
         Ok(tree)
     }
+}
+
+/// The start of the handicap game of which a position is the start as XBoard has it: its white begins, so that the sides have changed
+/// places if White gives the handicap.
+fn handicap(variant: &Variant, setup: &Setup) -> Option<Setup> {
+    let turned = setup.turned(variant.board);
+    let starts = variant.handicaps.iter().map(|handicap| &handicap.start);
+    let mut given = starts.filter(|start| start.side == Color::White);
+    given
+        .find(|start| {
+            (&start.squares, &start.hands) == (&turned.squares, &turned.hands) && turned.side == Color::White
+        })
+        .cloned()
 }
 
 /// What a bookmark's comment begins with.

@@ -126,7 +126,7 @@ fn not_legal(
         text: text.to_owned(),
         ply: game.moves().len() + 1,
         side,
-        theirs: ["White", "Black"][side.index()],
+        theirs: ["White", "Black"][if codes.is_turned() { side.other() } else { side }.index()],
         near: if near.len() > MAX_GUESSES {
             Vec::new()
         } else {

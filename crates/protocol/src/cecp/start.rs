@@ -1,7 +1,7 @@
 //! The position that a game in XBoard begins with: that of the variant, that of one of its handicap games, or another.
 
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_variant::{Board, Color, Hands, Piece, Setup, sfen};
+use hakugei_variant::{Color, sfen};
 
 use super::layout::CecpLayout;
 use crate::refusal::Refusal;
@@ -45,43 +45,11 @@ impl Wish {
             })?;
             match found.start.side {
                 Color::Black => found.start.clone(),
-                Color::White => turned(variant.board, &found.start),
+                Color::White => found.start.turned(variant.board),
             }
         } else {
             return Ok(Game::new(compiled));
         };
         Ok(Game::from_setup(compiled, &setup)?)
-    }
-}
-
-/// The same position with the sides changed.
-fn turned(board: Board, setup: &Setup) -> Setup {
-    let other = |piece: Piece| Piece {
-        color: piece.color.other(),
-        ..piece
-    };
-    let squares = board
-        .squares()
-        .map(|square| setup.squares[board.turned(square).index()].map(other));
-    let mut hands = setup.hands.clone();
-    for color in Color::ALL {
-        swap_hand(&mut hands, &setup.hands, color);
-    }
-    Setup {
-        squares: squares.collect(),
-        hands,
-        just_taken: setup.just_taken.map(|square| board.turned(square)),
-        side: setup.side.other(),
-        move_number: setup.move_number,
-    }
-}
-
-/// Gives a side what the other one holds.
-fn swap_hand(hands: &mut Hands, of: &Hands, color: Color) {
-    for (kind, _) in of.held(color) {
-        hands.set(color, kind, 0);
-    }
-    for (kind, count) in of.held(color.other()) {
-        hands.set(color, kind, count);
     }
 }
