@@ -45,6 +45,7 @@ impl Setup {
     /// assert_eq!(turned.turned(variant.board), variant.start);
     /// # Ok::<(), &str>(())
     /// ```
+    #[must_use]
     pub fn turned(&self, board: Board) -> Self {
         let other = |piece: Piece| Piece {
             color: piece.color.other(),
