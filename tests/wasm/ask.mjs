@@ -51,7 +51,7 @@ for (const { id, start } of variants) {
     const position = answer("position", { game });
     assert.equal(position.sfen, start);
     const first = position.legal[0];
-    assert.deepEqual(answer("why", { game, move: first.usi }), { legal: true, usi: first.usi, refusal: null });
+    assert.deepEqual(answer("why", { game, move: first.usi }), { legal: true, usi: first.usi, read_as: null, refusal: null });
     assert.ok(["object", "string"].includes(typeof answer("warn", { game, move: first.usi }).words), id);
     assert.ok(answer("explain", { game, move: first.usi }).words.endsWith("."));
     const stands = position.board.flat().filter((piece) => piece !== null);
