@@ -84,6 +84,10 @@ for (const { id, start } of variants) {
     assert.deepEqual(again.nodes.map((node) => node.move), moves, id);
 }
 
+// A level that follows goes up after a win.
+const levelAfter = (...outcomes) => answer("level", { played: outcomes.map((outcome) => ({ level: 2, outcome })) }).level;
+assert.ok(levelAfter("won") > levelAfter() && levelAfter("lost") < levelAfter());
+
 // A search that nothing bounds ends by the host's word, one with a time by the host's clock.
 const game = { variant: variants[0].id };
 stopped = () => heard.length >= 3;
