@@ -57,6 +57,7 @@ pub(crate) const FILES: &[Embedded] = embedded![
     "sfen.js",
     "share.js",
     "sounds.js",
+    "stored.js",
     "study.js",
     "style.css",
     "threats.js",
