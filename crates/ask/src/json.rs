@@ -16,9 +16,9 @@ use crate::{VERSION, answer};
 pub const MAX_QUESTION: usize = 2 << 20;
 
 /// The names of the questions.
-const NAMES: [&str; 17] = [
-    "variants", "variant", "source", "pictures", "picture", "position", "why", "threats", "explain", "read",
-    "write", "check", "think", "review", "lessons", "attempt", "level",
+const NAMES: [&str; 18] = [
+    "variants", "variant", "source", "pictures", "picture", "position", "why", "warn", "threats", "explain",
+    "read", "write", "check", "think", "review", "lessons", "attempt", "level",
 ];
 
 /// A question as it is shown in messages.

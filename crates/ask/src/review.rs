@@ -18,9 +18,27 @@ const NODES: u64 = 30_000;
 const MOST_NODES: u64 = 10_000_000;
 
 /// What a search has found in a position.
-struct Found {
-    score: Score,
-    line: Vec<Move>,
+pub(crate) struct Found {
+    pub(crate) score: Score,
+    pub(crate) line: Vec<Move>,
+}
+
+impl Found {
+    /// Searches a position; `None` where there is nothing to search, or the search was stopped at once.
+    pub(crate) fn of(engine: &mut Engine, game: &Game, limits: &Limits<'_>) -> Option<Self> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        let mut found = None;
+        let mut hear = |report: &Report| {
+            found = Some(Self {
+                score: report.score,
+                line: report.line.clone(),
+            });
+        };
+        engine.think(game, limits, &mut hear);
+        found
+    }
 }
 
 /// Reviews a game.
@@ -125,26 +143,14 @@ impl Reviewer<'_> {
         review
     }
 
-    /// Searches a position; `None` where there is nothing to search, or the search was stopped at once.
     fn look(&mut self, game: &Game) -> Option<Found> {
-        if game.outcome().is_some() {
-            return None;
-        }
-        let mut found = None;
         let limits = Limits {
             nodes: Some(self.nodes),
             spent: self.spent,
             stop: self.stop,
             ..Limits::default()
         };
-        let mut hear = |report: &Report| {
-            found = Some(Found {
-                score: report.score,
-                line: report.line.clone(),
-            });
-        };
-        self.engine.think(game, &limits, &mut hear);
-        found
+        Found::of(self.engine, game, &limits)
     }
 
     /// Plays a move, and compares what it led to with what the search would have played.

@@ -2,7 +2,7 @@
 
 use hakugei_game::{Game, Move};
 use hakugei_notation::write_move;
-use hakugei_search::{Engine, Limits, Report, Score};
+use hakugei_search::{Limits, Score};
 use hakugei_text::noun::numbered;
 use hakugei_variant::Convention;
 use hakugei_variant::words::noun;
@@ -12,6 +12,7 @@ use crate::environment::Environment;
 use crate::error::AskError;
 use crate::game::Told;
 use crate::question::WithMove;
+use crate::review::Found;
 use crate::{explain, think};
 
 /// How many positions each of the two searches may look at.
@@ -95,49 +96,24 @@ pub(crate) fn answer(asked: &WithMove, environment: &Environment<'_>) -> Result<
     let told = Told::going_on(&asked.game, asked.convention.as_deref(), environment)?;
     let mv = explain::read(&told.game, told.convention, &asked.mv)?;
     let mut engine = think::engine(&told.opened);
-    let before = look(&mut engine, &told.game, environment);
-    let mut next = told.game.clone();
-    let is_over = next.play(mv).is_err() || next.outcome().is_some();
-    let after = if is_over {
-        Found::default()
-    } else {
-        look(&mut engine, &next, environment)
-    };
-    Ok(Warning {
-        words: warning(&told.game, told.convention, mv, before.outlook(), after.outlook()),
-    })
-}
-
-/// What a search has found.
-#[derive(Default)]
-struct Found {
-    score: Option<Score>,
-    line: Vec<Move>,
-}
-
-impl Found {
-    fn outlook(&self) -> Outlook<'_> {
-        Outlook {
-            score: self.score,
-            line: &self.line,
-        }
-    }
-}
-
-fn look(engine: &mut Engine, game: &Game, environment: &Environment<'_>) -> Found {
-    let mut found = Found::default();
     let limits = Limits {
         nodes: Some(NODES),
         spent: environment.spent,
         stop: environment.stop,
         ..Limits::default()
     };
-    let mut hear = |report: &Report| {
-        found = Found {
-            score: Some(report.score),
-            line: report.line.clone(),
-        };
-    };
-    engine.think(game, &limits, &mut hear);
-    found
+    let mut next = told.game.clone();
+    let before = Found::of(&mut engine, &told.game, &limits);
+    let is_played = next.play(mv).is_ok();
+    let after = is_played
+        .then(|| Found::of(&mut engine, &next, &limits))
+        .flatten();
+    let words = before.zip(after).and_then(|(before, after)| {
+        let [before, after] = [&before, &after].map(|Found { score, line }| Outlook {
+            score: Some(*score),
+            line,
+        });
+        warning(&told.game, told.convention, mv, before, after)
+    });
+    Ok(Warning { words })
 }

@@ -201,13 +201,16 @@ class Learn {
     if (location.hash !== address && this.seed === 1) history.replaceState(null, '', address);
     this.board.set({ orientation: this.lesson().side });
     for (const side of /** @type {const} */ (['black', 'white'])) this.board.barOf(side).name.textContent = side === 'black' ? 'Black' : 'White';
-    await this.refresh({ animate: false });
-    if (this.gone || this.at !== at) return;
+    if (!await this.refresh({ animate: false })) return;
     this.renderTask(this.lesson().task);
     this.renderList();
   }
 
-  /** Shows the position after the moves of the lesson so far. @param {{animate?: boolean, more?: string[]}} [how] `more` are moves that only show something. */
+  /**
+   * Shows the position after the moves of the lesson so far. Whether it is shown: the reader may have gone on meanwhile.
+   * @param {{animate?: boolean, more?: string[]}} [how] `more` are moves that only show something.
+   * @returns {Promise<boolean>}
+   */
   async refresh({ animate = true, more = [] } = {}) {
     const mine = ++this.shows;
     this.looks.forget();
@@ -215,12 +218,14 @@ class Learn {
     try {
       const game = this.asked();
       const position = await this.ask('position', { game: { ...game, moves: [...game.moves, ...more] } });
-      if (mine !== this.shows || this.gone) return;
+      if (mine !== this.shows || this.gone) return false;
       this.position = position;
       this.board.show(position, { animate });
       this.board.set({ movable: !more.length && ['asked', 'missed'].includes(this.state) ? this.lesson().side : 'none' });
+      return true;
     } catch (error) {
       if (mine === this.shows && !this.gone && /** @type {any} */ (error).kind !== 'aborted') this.app.notice(/** @type {Error} */ (error).message, 'error');
+      return false;
     }
   }
 
@@ -279,14 +284,14 @@ class Learn {
       if (judged.result === 'missed') {
         // What refutes the move is shown; the next try begins where this one did.
         this.state = 'missed';
-        await this.refresh({ more: [move.usi, ...answer] });
+        if (!await this.refresh({ more: [move.usi, ...answer] })) return;
         this.renderTask(`${move.text}: ${judged.why ?? ''}${answers}`);
         return;
       }
       this.played = [...this.played, move.usi, ...answer];
       this.state = judged.result === 'solved' ? 'solved' : 'asked';
       if (judged.result === 'solved') noteSolved(this.variant.id, lesson);
-      await this.refresh();
+      if (!await this.refresh()) return;
       this.renderTask(judged.result === 'solved' ? this.isPuzzle() ? lesson.explanation : `${move.text}. ${lesson.explanation}` : `${move.text} is right.${answers} Go on.`);
       this.renderList();
     } catch (error) {
@@ -299,7 +304,7 @@ class Learn {
   /** Lets the reader try another move. */
   async again() {
     this.state = 'asked';
-    await this.refresh({ animate: false });
+    if (!await this.refresh({ animate: false })) return;
     this.renderTask(this.lesson().task);
     this.board.focus();
   }
@@ -313,7 +318,7 @@ class Learn {
   async solution() {
     this.state = 'shown';
     this.played = [];
-    await this.refresh({ animate: false });
+    if (!await this.refresh({ animate: false })) return;
     const { solutions, explanation } = this.lesson();
     this.board.showArrows(solutions.flatMap(({ usi }) => {
       const move = this.position?.legal.find((one) => one.usi === usi);

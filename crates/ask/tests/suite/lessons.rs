@@ -168,4 +168,7 @@ fn a_blunder_is_warned_of_and_a_good_move_is_not() {
     assert_eq!(warn(trap, "5e5c"), Value::Null);
     let refused = error(&json!({"ask": 1, "question": "warn", "game": {"variant": "whale"}, "move": "1a1b"}));
     assert_eq!(refused["kind"], "move");
+    let unknown = error(&json!({"ask": 1, "question": "warm"}));
+    let message = unknown["message"].as_str().expect("a text");
+    assert!(message.contains("did you mean `warn`?"), "{message}");
 }
