@@ -543,7 +543,7 @@ fn texts_are_made_for_the_window() {
     window.keys("G").until("+P golden bird").keys("q");
     window.until("Black> ").line("help").until("lines 1–");
     window
-        .keys("  ")
+        .keys(" ")
         .until("  threats\n      what each side attacks that is");
 }
 
