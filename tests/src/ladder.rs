@@ -81,7 +81,7 @@ impl Pairing<'_> {
         } else if number % 2 == 1 {
             first = Color::White;
         }
-        let errs = |player: &Player| !matches!(player, Player::Level(level) if level.oversights() == 0);
+        let errs = |player: &Player| !matches!(player, Player::Level(level) if !level.is_bounded());
         let random = if self.players.iter().any(errs) {
             RANDOM
         } else {
@@ -117,7 +117,7 @@ fn think(engine: &mut Engine, level: Level, game: &Game, seed: u64) -> Move {
     let limits = Limits {
         level,
         seed,
-        nodes: level.nodes().is_none().then_some(POSITIONS),
+        nodes: (!level.is_bounded()).then_some(POSITIONS),
         ..Limits::default()
     };
     let mv = engine.think(game, &limits, &mut |_| {});

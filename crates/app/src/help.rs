@@ -2,6 +2,7 @@
 
 use clap::{Command, CommandFactory};
 use hakugei_game::{CompiledVariant, Game};
+use hakugei_search::Level;
 use hakugei_text::columns;
 
 use crate::cli::Cli;
@@ -136,6 +137,7 @@ fn words() -> Vec<(&'static str, String)> {
         ("{variant}", first.to_owned()),
         ("{other}", second.to_owned()),
         ("{levels}", level::all_described()),
+        ("{pieces}", Level::USUAL_PIECES.to_string()),
         ("{seconds}", MATE_SECONDS.to_string()),
         ("{line}", lines::LONGEST.to_string()),
         ("{standard}", catalogue::standard_id().unwrap_or_default()),

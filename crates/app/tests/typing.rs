@@ -55,6 +55,7 @@ fn moves_tells_of_pieces_without_moves_of_the_hand_and_of_the_enemy() {
         "moves 5a",
         "moves 3a",
         "moves D*",
+        "moves hand",
     ];
     let out = play(&["--as", "both"], &lines);
     has(
@@ -66,14 +67,19 @@ fn moves_tells_of_pieces_without_moves_of_the_hand_and_of_the_enemy() {
             "White's narwhal on 5a attacks 5c, where nothing of yours stands.",
             "White's white whale on 3a attacks nothing.",
             "Black has no dolphin in hand.",
+            "Black has no piece in hand.",
         ],
     );
     let start = "6/6/3d2/1w1D2/6/2W3 b 2DK 1";
-    let out = play(&["--as", "both", "--sfen", start], &["moves K*", "moves 3c"]);
+    let out = play(
+        &["--as", "both", "--sfen", start],
+        &["moves K*", "moves 3c", "moves Hand"],
+    );
     has(
         &out,
         &[
             " legal moves:\n  K*1a",
+            "  D*1b",
             "White's dolphin on 3c threatens the dolphin on 3d.",
         ],
     );

@@ -9,7 +9,7 @@
 use hakugei_game::{Action, Move, Position, split_mix};
 use hakugei_variant::{Board, Square};
 
-use crate::level::{Level, LevelSettings, MOST_OVERSIGHTS};
+use crate::level::{LevelSettings, MOST_OVERSIGHTS};
 
 /// The mistakes of a player in one search.
 #[derive(Clone, Copy, Debug)]
@@ -32,13 +32,13 @@ pub(crate) struct MoveContext {
 }
 
 impl BlunderModel {
-    /// The blunder model of a level for the position with a key, in the game of a seed; `None` for a level without one.
-    pub(crate) fn of(level: Level, seed: u64, key: u64) -> Option<Self> {
+    /// The blunder model of a level with these settings for the position with a key, in the game of a seed; `None` for a level without one.
+    pub(crate) fn of(settings: LevelSettings, seed: u64, key: u64) -> Option<Self> {
         let LevelSettings {
             oversights,
             misjudgement,
             ..
-        } = level.settings();
+        } = settings;
         (oversights > 0 || misjudgement > 0).then(|| Self {
             oversights,
             misjudgement,

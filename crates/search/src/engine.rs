@@ -65,6 +65,8 @@ struct Width<const WORDS: usize> {
     rules: Rules,
     evaluation: Evaluation,
     kinds: usize,
+    /// With how many pieces, on the board and in hand, the variant begins.
+    pieces: usize,
     parts: Parts,
     table: TranspositionTable,
     /// How many threads are wanted.
@@ -111,6 +113,7 @@ impl Engine {
                     rules: self.0.rules.clone(),
                     evaluation: Evaluation::new(self.0, tables, self.1),
                     kinds: self.0.pieces.len(),
+                    pieces: self.0.start.men(),
                     parts: Parts::ALL,
                     table: iter::successors(Some(self.2.max(1)), |&size| (size > 1).then_some(size / 2))
                         .find_map(|size| TranspositionTable::new(size).ok())
@@ -138,7 +141,7 @@ impl Engine {
         limits: &Limits<'_>,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Move> {
-        self.thinker.think(game, &limits.within_level(), report)
+        self.thinker.think(game, limits, report)
     }
 
     /// The win by points that the computer declares instead of moving, if the rules allow one now. It needs no search for
@@ -186,6 +189,8 @@ impl Engine {
 
 impl<const WORDS: usize> Thinker for Width<WORDS> {
     fn think(&mut self, game: &Game, limits: &Limits<'_>, report: &mut dyn FnMut(&Report)) -> Option<Move> {
+        let settings = limits.level.settings(self.pieces);
+        let limits = &limits.within_level(settings);
         let are_met = || limits.are_met();
         let stop = Stop::new(&are_met);
         let moves = to_choose_from(game, limits.only, &stop);
@@ -193,7 +198,7 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             return None;
         }
         let mut position = Position::new(&self.tables, &game.setup());
-        let blunders = BlunderModel::of(limits.level, limits.seed, position.key());
+        let blunders = BlunderModel::of(settings, limits.seed, position.key());
         let moves = match &blunders {
             Some(blunders) if !game.in_check() => {
                 let last = game.moves().last().map(|mv| mv.to());

@@ -3,6 +3,9 @@
 //! The lower levels look at a bounded number of positions and overlook things, as people do: [`crate::blunder_model`] says what. The upper
 //! ones only have less time. Whatever the strongest is given, those between it and the lower ones divide it into steps of about equal
 //! effect on strength.
+//!
+//! The more pieces a game has, the more there is to overlook and the longer it lasts, so that small errors add up. A lower level is therefore taken
+//! from further up the table in a game of many pieces, and from further down in a game of few.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -21,25 +24,22 @@ use hakugei_text::{did_you_mean, quote};
 /// use hakugei_search::Level;
 ///
 /// assert_eq!(Level::all().count(), 21);
-/// assert_eq!(Level::STRONGEST.nodes(), None);
-/// assert!(Level::new(1).is_some_and(|level| level.nodes().is_some()));
+/// assert!(Level::WEAKEST.is_bounded() && !Level::STRONGEST.is_bounded());
 /// assert_eq!("first game".parse(), Ok(Level::WEAKEST));
 /// assert_eq!(Level::STRONGEST.name(), "master");
+/// let level = Level::new(7).expect("there is a seventh");
+/// assert!(level.settings(54).oversights() < level.settings(24).oversights());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// What a level may use, and how it errs.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LevelSettings {
-    /// What the level is called: whom it plays like.
-    pub(crate) name: &'static str,
-    /// The deepest search, in plies.
-    pub(crate) depth: Option<u32>,
-    /// The largest number of positions.
-    pub(crate) nodes: Option<u64>,
-    /// How many steps above [`FOOT`] it is, of [`STEPS`]; all of them for the level that takes all it is given.
-    pub(crate) step: u32,
+/// What a level may use in one game, and how it errs there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelSettings {
+    /// The deepest search, in plies, if it is bounded.
+    pub depth: Option<u32>,
+    /// The largest number of positions that it looks at for one move, if it is bounded.
+    pub nodes: Option<u64>,
     /// Of a thousand ordinary answers of the enemy, how many it overlooks, up to [`MOST_OVERSIGHTS`]: a larger number
     /// matters for moves that are easier to see than these.
     pub(crate) oversights: u32,
@@ -47,29 +47,77 @@ pub(crate) struct LevelSettings {
     pub(crate) misjudgement: i32,
 }
 
+impl LevelSettings {
+    /// Nothing bounds it, and it does not err.
+    const UNBOUNDED: Self = Self {
+        depth: None,
+        nodes: None,
+        oversights: 0,
+        misjudgement: 0,
+    };
+
+    /// Of a thousand ordinary answers of the enemy, how many it overlooks; drops and long moves back more often, what has
+    /// just moved up less often.
+    pub fn oversights(&self) -> u32 {
+        self.oversights.min(MOST_OVERSIGHTS)
+    }
+}
+
+/// A row of the table.
+struct Row {
+    /// What the level is called: whom it plays like.
+    name: &'static str,
+    plays: Plays,
+}
+
+/// How a level plays.
+#[derive(Clone, Copy)]
+enum Plays {
+    /// It looks at a bounded number of positions, and errs.
+    Weakly {
+        bounds: Bounds,
+        /// How far up the table it would move in a game of very many pieces, and down in a game of hardly any, in thousandths of a level.
+        shift: i64,
+    },
+    /// It has a share of what it is given: so many steps above [`FOOT`], of [`STEPS`].
+    Share(u32),
+}
+
+/// What a level that errs may use in a game of [`Level::USUAL_PIECES`], and how it errs there: see [`LevelSettings`].
+#[derive(Clone, Copy)]
+struct Bounds {
+    depth: u32,
+    nodes: u64,
+    oversights: u32,
+    misjudgement: i32,
+}
+
+/// The number of weak levels, which are the lowest.
+const WEAK: usize = 16;
+
 /// The levels from 1 on. `docs/levels.md` has what they score against each other.
-const TABLE: [LevelSettings; 21] = [
-    settings("first game", 1, 200, 2_050, 1_050),
-    settings("first evening", 1, 200, 1_610, 680),
-    settings("first week", 1, 200, 1_380, 520),
-    settings("newcomer", 1, 250, 1_130, 380),
-    settings("beginner", 1, 300, 920, 282),
-    settings("learner", 1, 350, 680, 190),
-    settings("casual player", 2, 600, 502, 130),
-    settings("improver", 2, 850, 388, 97),
-    settings("keen player", 3, 1_000, 298, 73),
-    settings("regular player", 3, 1_400, 192, 48),
-    settings("club player", 4, 1_900, 112, 32),
-    settings("strong club player", 4, 2_000, 47, 18),
-    settings("club champion", 5, 2_600, 19, 11),
-    settings("tournament player", 7, 4_000, 10, 6),
-    settings("strong tournament player", 9, 5_500, 5, 4),
-    settings("regional champion", 11, 8_400, 1, 1),
-    sees_all("national player", 33),
-    sees_all("expert", 48),
-    sees_all("strong expert", 63),
-    sees_all("candidate master", 78),
-    sees_all("master", STEPS),
+const TABLE: [Row; 21] = [
+    weak("first game", 1, 200, 2_050, 1_050, 0),
+    weak("first evening", 1, 200, 1_610, 680, 900),
+    weak("first week", 1, 200, 1_380, 520, 1_800),
+    weak("newcomer", 1, 250, 1_130, 380, 2_700),
+    weak("beginner", 1, 300, 920, 282, 3_400),
+    weak("learner", 1, 350, 680, 190, 3_450),
+    weak("casual player", 2, 600, 502, 130, 3_450),
+    weak("improver", 2, 850, 388, 97, 3_300),
+    weak("keen player", 3, 1_000, 298, 73, 2_950),
+    weak("regular player", 3, 1_400, 192, 48, 2_300),
+    weak("club player", 4, 1_900, 112, 32, 2_050),
+    weak("strong club player", 4, 2_000, 47, 18, 1_350),
+    weak("club champion", 5, 2_600, 19, 11, 1_000),
+    weak("tournament player", 7, 4_000, 10, 6, 700),
+    weak("strong tournament player", 9, 5_500, 5, 4, 800),
+    weak("regional champion", 11, 8_400, 1, 1, 500),
+    share("national player", 33),
+    share("expert", 48),
+    share("strong expert", 63),
+    share("candidate master", 78),
+    share("master", STEPS),
 ];
 
 /// The most of a thousand moves of any sort that are overlooked.
@@ -82,32 +130,27 @@ const STEPS: u32 = 100;
 const FOOT: u64 = 3_000;
 const FOOT_TIME: Duration = Duration::from_micros(2_300);
 
-const fn settings(
+const fn weak(
     name: &'static str,
     depth: u32,
     nodes: u64,
     oversights: u32,
     misjudgement: i32,
-) -> LevelSettings {
-    LevelSettings {
-        name,
-        depth: Some(depth),
-        nodes: Some(nodes),
-        step: STEPS,
+    shift: i64,
+) -> Row {
+    let bounds = Bounds {
+        depth,
+        nodes,
         oversights,
         misjudgement,
-    }
+    };
+    let plays = Plays::Weakly { bounds, shift };
+    Row { name, plays }
 }
 
-const fn sees_all(name: &'static str, step: u32) -> LevelSettings {
-    LevelSettings {
-        name,
-        depth: None,
-        nodes: None,
-        step,
-        oversights: 0,
-        misjudgement: 0,
-    }
+const fn share(name: &'static str, step: u32) -> Row {
+    let plays = Plays::Share(step);
+    Row { name, plays }
 }
 
 impl Level {
@@ -116,6 +159,9 @@ impl Level {
 
     /// The weakest: how a person plays who learned the moves today.
     pub const WEAKEST: Self = Self(1);
+
+    /// The number of pieces, on the board and in hand, at the beginning of the games that the table of the levels is for.
+    pub const USUAL_PIECES: usize = 24;
 
     /// The level with a number, if there is one.
     pub fn new(number: u8) -> Option<Self> {
@@ -134,7 +180,7 @@ impl Level {
 
     /// What it is called, in lower case, such as `first game`: whom it plays like. No name claims a rank in any club.
     pub fn name(self) -> &'static str {
-        self.settings().name
+        self.row().name
     }
 
     /// The level `steps` above this one, or below it if the number is negative; at the ends of the table it stays there.
@@ -143,45 +189,62 @@ impl Level {
         Self(self.0.saturating_add_signed(steps).clamp(1, Self::STRONGEST.0))
     }
 
-    /// The deepest search, in plies, where it is bounded.
-    pub fn depth(self) -> Option<u32> {
-        self.settings().depth
+    /// Whether it looks at a bounded number of positions, however much time it is given.
+    pub fn is_bounded(self) -> bool {
+        usize::from(self.0) <= WEAK
     }
 
-    /// The largest number of positions that it looks at for one move, where it is bounded.
-    pub fn nodes(self) -> Option<u64> {
-        self.settings().nodes
+    /// What it may use, and how it errs, in a game that begins with a number of pieces on the board and in hand.
+    pub fn settings(self, pieces: usize) -> LevelSettings {
+        match self.row().plays {
+            Plays::Weakly { shift, .. } => {
+                let (pieces, usual) = (pieces as i64, Self::USUAL_PIECES as i64);
+                weak_settings(1000 * i64::from(self.0) + shift * (pieces - usual) / (pieces + usual))
+            }
+            Plays::Share(_) => LevelSettings::UNBOUNDED,
+        }
     }
 
     /// The part of the time for a move that it uses.
     pub fn share_of(self, time: Duration) -> Duration {
-        let step = self.settings().step;
-        if step == STEPS || time <= FOOT_TIME {
-            return time;
+        match self.row().plays {
+            Plays::Share(step) if step < STEPS && time > FOOT_TIME => FOOT_TIME
+                .mul_f64(part_way(time.div_duration_f64(FOOT_TIME), step))
+                .min(time),
+            _ => time,
         }
-        FOOT_TIME
-            .mul_f64(part_way(time.div_duration_f64(FOOT_TIME), step))
-            .min(time)
     }
 
     /// How many of the positions that it may look at it does look at.
     pub fn share_of_nodes(self, nodes: u64) -> u64 {
-        let step = self.settings().step;
-        if step == STEPS || nodes <= FOOT {
-            return nodes;
+        match self.row().plays {
+            Plays::Share(step) if step < STEPS && nodes > FOOT => {
+                ((FOOT as f64 * part_way(nodes as f64 / FOOT as f64, step)) as u64).min(nodes)
+            }
+            _ => nodes,
         }
-        ((FOOT as f64 * part_way(nodes as f64 / FOOT as f64, step)) as u64).min(nodes)
     }
 
-    /// Of a thousand ordinary answers of the enemy, how many it overlooks; drops and long moves back more often, what has
-    /// just moved up less often.
-    pub fn oversights(self) -> u32 {
-        self.settings().oversights.min(MOST_OVERSIGHTS)
+    fn row(self) -> &'static Row {
+        &TABLE[usize::from(self.0) - 1]
     }
+}
 
-    /// What it may use, and how it errs.
-    pub(crate) fn settings(self) -> LevelSettings {
-        TABLE[usize::from(self.0) - 1]
+/// What a weak level has whose place in the table is so many thousandths, 1000 for the first: a mixture of the two rows around that place.
+fn weak_settings(place: i64) -> LevelSettings {
+    let place = place.clamp(1000, 1000 * WEAK as i64) as usize;
+    let row = |number: usize| match TABLE[number.min(WEAK) - 1].plays {
+        Plays::Weakly { bounds, .. } => bounds,
+        Plays::Share(_) => unreachable!("the weak levels are the lowest"),
+    };
+    let (lower, upper) = (row(place / 1000), row(place / 1000 + 1));
+    let part = (place % 1000) as u64;
+    let mixed = |lower: u64, upper: u64| (lower * (1000 - part) + upper * part + 500) / 1000;
+    LevelSettings {
+        depth: Some(mixed(lower.depth.into(), upper.depth.into()) as u32),
+        nodes: Some(mixed(lower.nodes, upper.nodes)),
+        oversights: mixed(lower.oversights.into(), upper.oversights.into()) as u32,
+        misjudgement: mixed(lower.misjudgement as u64, upper.misjudgement as u64) as i32,
     }
 }
 
@@ -303,27 +366,43 @@ mod tests {
 
     #[test]
     fn no_level_may_use_less_or_errs_more_than_the_one_below() {
-        let rows: Vec<LevelSettings> = Level::all().map(Level::settings).collect();
-        for (below, above) in rows.iter().zip(&rows[1..]) {
-            let rises = |less: Option<u64>, more: Option<u64>| {
-                less == more || more.is_none_or(|more| less.is_some_and(|less| less < more))
-            };
-            let depths = [below, above].map(|row| row.depth.map(u64::from));
-            assert!(
-                rises(below.nodes, above.nodes) && rises(depths[0], depths[1]),
-                "{below:?}, {above:?}"
-            );
-            assert!(
-                below.oversights >= above.oversights && below.misjudgement >= above.misjudgement,
-                "{below:?}, {above:?}"
-            );
-            let errs_less = below.oversights > above.oversights && below.misjudgement > above.misjudgement;
-            let has_more = below.nodes.is_none() && below.step < above.step;
-            assert!(errs_less || has_more, "{below:?}, {above:?}");
+        for pieces in [0, 1, 6, 12, 24, 28, 40, 54, 92, 354, 10_000] {
+            let rows: Vec<LevelSettings> = Level::all().map(|level| level.settings(pieces)).collect();
+            for (below, above) in rows[..=WEAK].iter().zip(&rows[1..=WEAK]) {
+                let rises = |less: Option<u64>, more: Option<u64>| {
+                    more.is_none_or(|more| less.is_some_and(|less| less <= more))
+                };
+                let depths = [below, above].map(|row| row.depth.map(u64::from));
+                let does_more = rises(below.nodes, above.nodes) && rises(depths[0], depths[1]);
+                let errs_less =
+                    below.oversights > above.oversights && below.misjudgement >= above.misjudgement;
+                assert!(does_more && errs_less, "{pieces}: {below:?}, {above:?}");
+            }
+            assert!(rows[WEAK..].iter().all(|&row| row == LevelSettings::UNBOUNDED));
         }
-        let strongest = Level::STRONGEST.settings();
-        assert_eq!((strongest.depth, strongest.nodes), (None, None));
-        assert_eq!((strongest.oversights, strongest.misjudgement), (0, 0));
+    }
+
+    #[test]
+    fn a_level_errs_less_in_a_game_of_more_pieces() {
+        for level in Level::all().take(WEAK).skip(1) {
+            let [few, usual, many] = [12, Level::USUAL_PIECES, 54].map(|pieces| level.settings(pieces));
+            assert!(
+                few.oversights > usual.oversights && few.nodes <= usual.nodes,
+                "{level}"
+            );
+            assert!(
+                many.oversights < usual.oversights || level.number() == 16,
+                "{level}"
+            );
+            let Plays::Weakly { bounds, .. } = level.row().plays else {
+                panic!("{level} is weak")
+            };
+            assert_eq!(
+                (usual.depth, usual.oversights),
+                (Some(bounds.depth), bounds.oversights)
+            );
+        }
+        assert_eq!(Level::WEAKEST.settings(12), Level::WEAKEST.settings(354));
     }
 
     #[test]

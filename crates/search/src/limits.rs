@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use hakugei_game::Move;
 
+use crate::level::LevelSettings;
 use crate::{Budget, Level, Score};
 
 /// When a search ends, and what it looks for. With no bound at all it ends when it has proved a win or loss, or at the
@@ -57,12 +58,12 @@ impl Default for Limits<'_> {
 }
 
 impl Limits<'_> {
-    /// These limits, but no deeper and with no more positions than the level allows.
-    pub(crate) fn within_level(self) -> Self {
+    /// These limits, but no deeper and with no more positions than the level allows with its settings.
+    pub(crate) fn within_level(self, settings: LevelSettings) -> Self {
         let given = self.nodes.map(|nodes| self.level.share_of_nodes(nodes));
         Self {
-            depth: self.level.depth().into_iter().chain(self.depth).min(),
-            nodes: self.level.nodes().into_iter().chain(given).min(),
+            depth: settings.depth.into_iter().chain(self.depth).min(),
+            nodes: settings.nodes.into_iter().chain(given).min(),
             ..self
         }
     }

@@ -90,6 +90,7 @@ fn the_bounds_of_a_level_hold_besides_others() {
     let compiled = CompiledVariant::new(shelf::shipped().swap_remove(0));
     let game = Game::new(&compiled);
     for level in Level::all() {
+        let settings = level.settings(compiled.variant().start.men());
         for nodes in [100, 1_000_000] {
             for depth in [1, 6] {
                 let limits = Limits {
@@ -100,11 +101,11 @@ fn the_bounds_of_a_level_hold_besides_others() {
                 let (_, reports) = found(&game, &limits);
                 let last = reports.last().expect("a report");
                 assert!(
-                    last.nodes <= nodes.min(level.nodes().unwrap_or(nodes)),
+                    last.nodes <= nodes.min(settings.nodes.unwrap_or(nodes)),
                     "{level:?}: {last:?}"
                 );
                 assert!(
-                    last.depth <= depth.min(level.depth().unwrap_or(depth)),
+                    last.depth <= depth.min(settings.depth.unwrap_or(depth)),
                     "{level:?}: {last:?}"
                 );
             }

@@ -16,6 +16,7 @@ use crate::files::catalogue::LoadedVariant;
 use crate::files::lessons;
 use crate::interrupt::Interrupt;
 use crate::screen;
+use crate::screen::board::{Marks, PieceStyle, Ruling, View};
 use crate::screen::move_text;
 
 /// The arguments of `puzzles`.
@@ -39,11 +40,14 @@ pub(crate) struct PuzzlesArgs {
     /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own way).
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
-    /// Print one JSON object for each puzzle.
-    #[arg(long)]
+    /// How pieces are drawn on the board.
+    #[arg(long, value_name = "STYLE", default_value = "letters")]
+    pub(crate) pieces: PieceStyle,
+    /// Print one JSON object for each puzzle instead of boards and words.
+    #[arg(long, conflicts_with = "pieces")]
     pub(crate) json: bool,
     /// Print a file of lessons, which `learn --lessons` reads.
-    #[arg(long, conflicts_with_all = ["json", "notation"])]
+    #[arg(long, conflicts_with_all = ["json", "notation", "pieces"])]
     pub(crate) lessons: bool,
 }
 
@@ -66,6 +70,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Done {
     };
     let mut found = 0;
     let mut tasks = Vec::new();
+    let mut solutions = Vec::new();
     let mut printed = Ok(());
     puzzles(&known.compiled, &learned, &limits, &mut |puzzle| {
         found += 1;
@@ -75,11 +80,16 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Done {
             printed = if args.json {
                 print_json(&puzzle, args.mate, convention)
             } else {
-                screen::print(&shown(&puzzle, found, convention))
+                let texts = move_text::line(&puzzle.game, convention, &puzzle.line);
+                solutions.push(format!("{found}. {}", texts.join(" ")));
+                screen::print(&shown(&puzzle.game, found, args, convention))
             };
         }
     });
     printed?;
+    if !solutions.is_empty() {
+        screen::print(&format!("Solutions:\n{}\n", solutions.join("\n")))?;
+    }
     if args.lessons && !tasks.is_empty() {
         let lessons = Lessons {
             variant: variant.id.clone(),
@@ -113,10 +123,22 @@ fn said(found: usize, args: &PuzzlesArgs) -> Done {
     Ok(())
 }
 
-/// A puzzle as text.
-fn shown(puzzle: &Puzzle, number: usize, convention: Convention) -> String {
-    let texts = move_text::line(&puzzle.game, convention, &puzzle.line);
-    format!("{number}. {}\n   {}\n", puzzle.game.sfen(), texts.join(" "))
+/// The position of a puzzle as text, seen from the side that mates.
+fn shown(game: &Game, number: usize, args: &PuzzlesArgs, convention: Convention) -> String {
+    let side = game.side();
+    let view = View {
+        variant: game.variant(),
+        convention,
+        style: args.pieces,
+        bottom: side,
+        ruling: Ruling::Ruled,
+    };
+    let board = view.draw(&game.setup(), &Marks::of(game));
+    let moves = numbered(args.mate as usize, "move");
+    format!(
+        "{number}. {side} mates in {moves}:\n{board}   {}\n\n",
+        game.sfen()
+    )
 }
 
 /// Prints a puzzle for scripts.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use hakugei_arena::clock::shown;
-use hakugei_search::{Level, UnknownLevel};
+use hakugei_search::{Level, LevelSettings, UnknownLevel};
 use hakugei_text::noun::numbered;
 
 /// How well the computer is to play.
@@ -47,44 +47,47 @@ pub(crate) fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// All levels in words, a line for each.
+/// All levels in words, a line for each, for a game that begins with the usual number of pieces.
 pub(crate) fn all_described() -> String {
     let lines: Vec<String> = Level::all()
         .map(|level| {
             let (number, name) = (level.number(), level.name());
+            let settings = level.settings(Level::USUAL_PIECES);
             format!(
                 "  {number:>2}  {name:<24}  {}",
-                bounds(level, MOST_TIME) + &errors(level)
+                bounds(level, settings, MOST_TIME) + &errors(settings)
             )
         })
         .collect();
     lines.join("\n")
 }
 
-/// What a level means, in words, given the longest time for a move.
-pub(crate) fn described(level: Level, time: Duration) -> String {
-    format!("level {level}: {} at most{}", bounds(level, time), errors(level))
+/// What a level means in words, in a game that begins with a number of pieces, given the longest time for a move.
+pub(crate) fn described(level: Level, pieces: usize, time: Duration) -> String {
+    let settings = level.settings(pieces);
+    format!(
+        "level {level}: {} at most{}",
+        bounds(level, settings, time),
+        errors(settings)
+    )
 }
 
 /// What a level may use at most.
-fn bounds(level: Level, time: Duration) -> String {
+fn bounds(level: Level, settings: LevelSettings, time: Duration) -> String {
     let parts = [
-        level
-            .depth()
+        settings
+            .depth
             .map(|depth| format!("{} deep", numbered(depth as usize, "ply"))),
-        level.nodes().map(|nodes| format!("{nodes} positions")),
-        level
-            .nodes()
-            .is_none()
-            .then(|| shown(Duration::from_millis(level.share_of(time).as_millis() as u64))),
+        settings.nodes.map(|nodes| format!("{nodes} positions")),
+        (!level.is_bounded()).then(|| shown(Duration::from_millis(level.share_of(time).as_millis() as u64))),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join(", ")
 }
 
 /// What a level overlooks, if anything.
-fn errors(level: Level) -> String {
-    match level.oversights() {
+fn errors(settings: LevelSettings) -> String {
+    match settings.oversights() {
         0 => String::new(),
         thousandths => {
             let hundredths = f64::from(thousandths) / 10.0;

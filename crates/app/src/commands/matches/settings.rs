@@ -83,7 +83,7 @@ impl Settings {
         let known = LoadedVariant::find(&args.variant)?;
         let mut engines = engines(args)?;
         for engine in &mut engines {
-            apply_level(engine);
+            apply_level(engine, known.compiled.variant().start.men());
         }
         tell_apart(&mut engines);
         let [first, second] = &engines;
@@ -173,18 +173,19 @@ fn engines(args: &MatchArgs) -> Result<[Spec; 2], Failure> {
     })
 }
 
-/// Bounds the computer player by what its level allows, and the strongest level as `play` does where nothing else bounds it.
-fn apply_level(engine: &mut Spec) {
+/// Bounds the computer player by what its level allows in a game that begins with a number of pieces, and a level without bounds as `play` does
+/// if nothing else bounds it.
+fn apply_level(engine: &mut Spec, pieces: usize) {
     let EngineKind::Builtin(builtin) = &engine.kind else {
         return;
     };
     let Some(level) = builtin.level else {
         return;
     };
-    let own = engine.control;
+    let (settings, own) = (level.settings(pieces), engine.control);
     let bounded = Control {
-        depth: level.depth().into_iter().chain(own.depth).min(),
-        nodes: level.nodes().into_iter().chain(own.nodes).min(),
+        depth: settings.depth.into_iter().chain(own.depth).min(),
+        nodes: settings.nodes.into_iter().chain(own.nodes).min(),
         ..own
     };
     engine.control = if bounded.is_bounded() {

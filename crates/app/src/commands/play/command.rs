@@ -198,7 +198,7 @@ pub(crate) const HELP: [(&str, &str); 47] = [
     ("board", "draw the board again"),
     (
         "moves [PIECE]",
-        "legal moves: all, of a square, a letter or name, or the hand (`moves K*`); what an enemy's piece attacks",
+        "legal moves: all, of a square, a letter or name, or in hand (`moves hand`, `moves K*`); what an enemy's piece attacks",
     ),
     (
         "?PIECE",

@@ -11,6 +11,9 @@ use hakugei_variant::{Convention, Piece, PieceKind, Square};
 use crate::screen::pieces;
 use crate::screen::pieces::UnknownPiece;
 
+/// What names all pieces in hand, in a variant without a piece of that name.
+const HAND: &str = "hand";
+
 /// The widest line of a list of moves.
 pub(super) const COLUMNS: usize = 78;
 
@@ -39,6 +42,8 @@ enum Subject {
     Kind(PieceKind),
     /// The pieces of a kind in hand.
     Hand(PieceKind),
+    /// All pieces in hand.
+    WholeHand,
 }
 
 /// Why a text names no piece of the side to move.
@@ -62,8 +67,8 @@ pub(crate) enum NoSubject {
     },
 }
 
-/// The moves of the side to move: all, of the piece on a square, or of a kind with its drops or only these. Of a piece of the other
-/// side, what it attacks.
+/// The moves of the side to move: all, of the piece on a square, of a kind with its drops or only these, or of all pieces in hand. Of a
+/// piece of the other side, what it attacks.
 ///
 /// # Errors
 /// Where `of` names no piece of the variant, or an empty square.
@@ -143,7 +148,7 @@ fn attacks(game: &Game, convention: Convention, square: Square, columns: usize) 
 /// Where the pieces stand whose moves are asked for, even where they have none.
 fn standing(game: &Game, subject: Subject) -> Vec<Square> {
     match subject {
-        Subject::All | Subject::Hand(_) => Vec::new(),
+        Subject::All | Subject::Hand(_) | Subject::WholeHand => Vec::new(),
         Subject::Square(square) | Subject::Enemy(square) => vec![square],
         Subject::Kind(kind) => {
             let piece = Piece {
@@ -173,6 +178,9 @@ fn subject(game: &Game, convention: Convention, text: &str) -> Result<Subject, N
         // A `'` may belong to the letter of a piece.
         let whole = pieces::find(game.variant(), text).ok().map(Subject::Kind);
         let kind = || {
+            if text.eq_ignore_ascii_case(HAND) {
+                return Ok(Subject::WholeHand);
+            }
             let found = pieces::find(game.variant(), name).map_err(|unknown| NoSubject::Unknown {
                 unknown,
                 example: square_name(convention, board, Square(0)),
@@ -203,6 +211,7 @@ fn belongs(game: &Game, mv: Move, subject: Subject) -> bool {
         Subject::Square(square) | Subject::Enemy(square) => origin(mv) == Some(square),
         Subject::Kind(kind) => kind_of(game, mv) == Some(kind),
         Subject::Hand(kind) => origin(mv).is_none() && kind_of(game, mv) == Some(kind),
+        Subject::WholeHand => origin(mv).is_none(),
     }
 }
 
@@ -231,10 +240,16 @@ fn none(game: &Game, convention: Convention, subject: Subject) -> String {
     let kind = match subject {
         Subject::Kind(kind) | Subject::Hand(kind) => Some(kind),
         Subject::Square(square) | Subject::Enemy(square) => game.piece_at(square).map(|piece| piece.kind),
-        Subject::All => None,
+        Subject::All | Subject::WholeHand => None,
     };
     let Some(kind) = kind else {
-        return "No legal move.\n".to_owned();
+        return match subject {
+            Subject::WholeHand if game.setup().hands.held(side).next().is_none() => {
+                format!("{side} has no piece in hand.\n")
+            }
+            Subject::WholeHand => "No piece in hand can be dropped.\n".to_owned(),
+            _ => "No legal move.\n".to_owned(),
+        };
     };
     let name = noun(variant, kind);
     let held = game.in_hand(side, kind) > 0;
