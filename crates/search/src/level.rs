@@ -34,6 +34,14 @@ use hakugei_text::{did_you_mean, quote};
 pub struct Level(u8);
 
 /// What a level may use in one game, and how it errs there.
+///
+/// ```
+/// use hakugei_search::{Level, LevelSettings};
+///
+/// let settings: LevelSettings = Level::WEAKEST.settings(24);
+/// assert_eq!((settings.depth, settings.nodes, settings.oversights()), (Some(1), Some(200), 900));
+/// assert_eq!(Level::STRONGEST.settings(24).nodes, None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelSettings {
     /// The deepest search, in plies, if it is bounded.
@@ -79,7 +87,7 @@ enum Plays {
         /// How far up the table it would move in a game of very many pieces, and down in a game of hardly any, in thousandths of a level.
         shift: i64,
     },
-    /// It has a share of what it is given: so many steps above [`FOOT`], of [`STEPS`].
+    /// It has a share of what it is given: the number of steps above [`FOOT`], of [`STEPS`].
     Share(u32),
 }
 
@@ -109,10 +117,10 @@ const TABLE: [Row; 21] = [
     weak("regular player", 3, 1_400, 192, 48, 2_300),
     weak("club player", 4, 1_900, 112, 32, 2_050),
     weak("strong club player", 4, 2_000, 47, 18, 1_350),
-    weak("club champion", 5, 2_600, 19, 11, 1_000),
-    weak("tournament player", 7, 4_000, 10, 6, 700),
-    weak("strong tournament player", 9, 5_500, 5, 4, 800),
-    weak("regional champion", 11, 8_400, 1, 1, 500),
+    weak("club champion", 5, 2_600, 19, 11, 1_500),
+    weak("tournament player", 7, 4_000, 10, 6, 1_500),
+    weak("strong tournament player", 9, 5_500, 5, 4, 1_050),
+    weak("regional champion", 11, 8_400, 1, 1, 750),
     share("national player", 33),
     share("expert", 48),
     share("strong expert", 63),
@@ -230,7 +238,7 @@ impl Level {
     }
 }
 
-/// What a weak level has whose place in the table is so many thousandths, 1000 for the first: a mixture of the two rows around that place.
+/// What a weak level has at a place in the table, in thousandths, 1000 for the first row: a mixture of the two rows around that place.
 fn weak_settings(place: i64) -> LevelSettings {
     let place = place.clamp(1000, 1000 * WEAK as i64) as usize;
     let row = |number: usize| match TABLE[number.min(WEAK) - 1].plays {
@@ -366,7 +374,7 @@ mod tests {
 
     #[test]
     fn no_level_may_use_less_or_errs_more_than_the_one_below() {
-        for pieces in [0, 1, 6, 12, 24, 28, 40, 54, 92, 354, 10_000] {
+        for pieces in [0, 1, 6, 12, 24, 28, 40, 54, 92, 354, 625] {
             let rows: Vec<LevelSettings> = Level::all().map(|level| level.settings(pieces)).collect();
             for (below, above) in rows[..=WEAK].iter().zip(&rows[1..=WEAK]) {
                 let rises = |less: Option<u64>, more: Option<u64>| {
@@ -375,8 +383,11 @@ mod tests {
                 let depths = [below, above].map(|row| row.depth.map(u64::from));
                 let does_more = rises(below.nodes, above.nodes) && rises(depths[0], depths[1]);
                 let errs_less =
-                    below.oversights > above.oversights && below.misjudgement >= above.misjudgement;
-                assert!(does_more && errs_less, "{pieces}: {below:?}, {above:?}");
+                    below.oversights >= above.oversights && below.misjudgement >= above.misjudgement;
+                assert!(
+                    does_more && errs_less && below != above,
+                    "{pieces}: {below:?}, {above:?}"
+                );
             }
             assert!(rows[WEAK..].iter().all(|&row| row == LevelSettings::UNBOUNDED));
         }
