@@ -52,7 +52,7 @@ pub struct LevelSettings {
     /// matters for moves that are easier to see than these.
     pub(crate) oversights: u32,
     /// The largest error in the value of a root move, in hundredths of the weakest piece.
-    pub(crate) misjudgement: i32,
+    pub misjudgement: i32,
 }
 
 impl LevelSettings {

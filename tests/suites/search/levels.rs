@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_search::{Engine, Level, Limits, Report};
+use hakugei_search::{Engine, Level, LevelSettings, Limits, Report};
 use hakugei_variant::sfen;
 use suites::beginner::Beginner;
 use suites::chance::Chance;
@@ -250,6 +250,62 @@ fn a_beginner_gives_pieces_away_and_the_strongest_seldom() {
         first >= 25 && middle >= 10 && strongest <= 1,
         "of 100 moves level 1 gives {first} away, level 11 {middle}, the strongest {strongest}"
     );
+}
+
+/// A row of a table in docs/levels.md.
+fn row(cells: &[String]) -> String {
+    format!("| {} |", cells.join(" | "))
+}
+
+/// A number with a space between thousands.
+fn spaced(number: u64) -> String {
+    match (number / 1000, number % 1000) {
+        (0, rest) => rest.to_string(),
+        (thousands, rest) => format!("{thousands} {rest:03}"),
+    }
+}
+
+/// How many of a hundred ordinary answers are overlooked.
+fn of_a_hundred(settings: LevelSettings) -> String {
+    match (settings.oversights() / 10, settings.oversights() % 10) {
+        (whole, 0) => whole.to_string(),
+        (whole, tenths) => format!("{whole}.{tenths}"),
+    }
+}
+
+#[test]
+fn the_documents_have_the_tables_of_the_levels() {
+    let text = data::text(&data::root().join("docs/levels.md"));
+    let mut wanted = Vec::new();
+    for level in Level::all().filter(|level| level.is_bounded()) {
+        let settings = level.settings(Level::USUAL_PIECES);
+        let bounded = |bound: Option<u64>| spaced(bound.expect("it is bounded"));
+        wanted.push(row(&[
+            level.number().to_string(),
+            level.name().to_owned(),
+            bounded(settings.depth.map(u64::from)),
+            bounded(settings.nodes),
+            of_a_hundred(settings),
+            spaced(u64::from(settings.misjudgement.unsigned_abs())),
+        ]));
+        let mut cells = vec![level.number().to_string()];
+        for pieces in [12, 40, 54, 92] {
+            let settings = level.settings(pieces);
+            cells.push(format!(
+                "{}, {}, {}",
+                bounded(settings.depth.map(u64::from)),
+                bounded(settings.nodes),
+                of_a_hundred(settings)
+            ));
+        }
+        wanted.push(row(&cells));
+    }
+    let missing: Vec<&String> = wanted
+        .iter()
+        .filter(|row| !text.lines().any(|line| line == row.as_str()))
+        .collect();
+    let missing: Vec<&str> = missing.into_iter().map(String::as_str).collect();
+    assert!(missing.is_empty(), "docs/levels.md lacks\n{}", missing.join("\n"));
 }
 
 /// How many of some games the first player wins, and how many the second.
