@@ -580,4 +580,14 @@ fn a_lesson_shows_its_whole_board_with_the_task_below() {
     window.place("Black in hand");
     // Nothing is broken within a word.
     window.place("computer against itself; 0 solved.");
+    // What is longer than the window is read page by page; whoever goes on need not read the rest.
+    window.line("card").until("— more: Enter for the next page");
+    window.place("crane king");
+    window.line("").until_gone("crane king").until("— more: ");
+    window
+        .line("q")
+        .until("lesson 1> ")
+        .line("card")
+        .until("— more: ");
+    window.line("help").until("leave; what is solved stays solved");
 }

@@ -258,6 +258,19 @@ fn one_of_several_games_is_named_by_its_number() {
         "play", "--plain", "--as", "both", "--load", "all.pgn", "--game", "2",
     ];
     has(&run_in(&folder, &second, "record\n").out, &["D-2d D-2c"]);
+    let lines = "load all.pgn\nload all.pgn --game 3\nload all.pgn --game one\nload all.pgn --game 2\nrecord\nload all.pgn --game=1\n";
+    let said = run_in(&folder, &["play", "--plain", "--as", "both"], lines);
+    has(
+        &said.out,
+        &[
+            "holds 2 games: name one with `--game N`",
+            "`--game 3`: the file holds 2 games",
+            "type `load FILE --game N` with a number from 1 on",
+            "Loaded `all.pgn`: 2 moves.",
+            "D-2d D-2c",
+            "Loaded `all.pgn`: 1 move.",
+        ],
+    );
     fails(
         &run(
             &["replay", "-", "--game", "2"],

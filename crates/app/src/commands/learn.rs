@@ -21,7 +21,7 @@ use crate::files::lessons::{self, Found, Origin};
 use crate::input::prompt::Prompt;
 use crate::screen;
 use crate::screen::board::PieceStyle;
-use crate::screen::paging::{self, Page};
+use crate::screen::paging::{self, MORE, Page, Reading, Unread, lines_of_page};
 use progress::Progress;
 use session::{LessonSession, Seen};
 
@@ -138,17 +138,40 @@ fn seen_in() -> Option<Page> {
     }
 }
 
-/// Runs a session to its end.
+/// Runs a session to its end. A text that is longer than the window is read page by page, but a board is not divided.
 fn hold(session: &mut LessonSession<'_>) -> Done {
     let mut input = Prompt::new();
     let mut output = anstream::stdout();
+    let mut unread = Unread::default();
     loop {
-        output.write_all(session.take_said().as_bytes())?;
-        output.flush()?;
+        let is_divided = !session.shows_a_board();
+        let said = session.take_said();
+        if let Some(page) = seen_in() {
+            unread.add(&said, page.columns);
+            let is_too_long = is_divided && unread.count() > page.rows;
+            let lines = if is_too_long {
+                lines_of_page(Some(page))
+            } else {
+                usize::MAX
+            };
+            unread.tell(lines, &mut output)?;
+        } else {
+            output.write_all(said.as_bytes())?;
+            output.flush()?;
+        }
         let Some(prompt) = session.prompt() else {
             return Ok(());
         };
-        match input.line(&prompt) {
+        let is_read = unread.count() == 0;
+        match input.line(if is_read { &prompt } else { MORE }) {
+            Some(Ok(line)) if !is_read => match Reading::of(&line) {
+                Reading::On => unread.tell(lines_of_page(seen_in()), &mut output)?,
+                Reading::Stop => unread.drop_rest(),
+                Reading::Past => {
+                    unread.drop_rest();
+                    session.line(&line);
+                }
+            },
             Some(Ok(line)) => {
                 session.set_window(seen_in());
                 session.line(&line);

@@ -39,7 +39,7 @@ mod wall_clock;
 mod warning;
 mod welcome;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -55,7 +55,7 @@ use crate::files::evaluation::{self, EvaluationChoice, Valued};
 use crate::files::record::{self, Opened};
 use crate::files::wanted::{NamedBy, Wanted};
 use crate::input::position;
-use crate::screen::paging;
+use crate::screen::paging::{self, Unread};
 use args::{HumanSide, KeptGameNamed};
 use driver::Devices;
 use files::Disk;
@@ -152,7 +152,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
             ThinkingNotice::Hidden
         },
         window: if is_seen && typed { paging::window } else { || None },
-        unread: VecDeque::new(),
+        unread: Unread::default(),
     };
     session.set_window((face.window)());
     let mut devices = Devices {

@@ -48,7 +48,7 @@ pub(crate) fn only<'t>(name: &str, trees: &'t [GameTree]) -> Result<&'t GameTree
         _ => Err(Failure::usage(
             name,
             format_args!(
-                "holds {} games: name one with `--game N`, behind `hakugei replay FILE`, `hakugei play --load FILE` or `hakugei convert FILE`",
+                "holds {} games: name one with `--game N`, behind `hakugei replay FILE`, `hakugei play --load FILE`, `hakugei convert FILE` or `load FILE` in a session",
                 trees.len()
             ),
         )),

@@ -1,5 +1,8 @@
 //! Text in a window: lines broken between words where they are wider than the window, colours kept.
 
+use std::collections::VecDeque;
+use std::io::{self, Write};
+
 use hakugei_text::columns::{self, char_width, width};
 
 /// The size of a window.
@@ -18,6 +21,69 @@ pub(crate) fn window() -> Option<Page> {
         columns: columns.into(),
         rows: rows.into(),
     })
+}
+
+/// What is asked under a page of a long text.
+pub(crate) const MORE: &str = "— more: Enter for the next page, q to stop reading —";
+
+/// The lines that are still to be read, because they do not fit into the window together with those before.
+#[derive(Debug, Default)]
+pub(crate) struct Unread(VecDeque<String>);
+
+/// What an answer to [`MORE`] means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// The next page is wanted.
+    On,
+    /// The rest is not wanted.
+    Stop,
+    /// Something else was typed, by someone who knows what to type and need not read on.
+    Past,
+}
+
+impl Reading {
+    /// What a line means.
+    pub(crate) fn of(line: &str) -> Self {
+        match line.trim() {
+            "" => Self::On,
+            "q" => Self::Stop,
+            _ => Self::Past,
+        }
+    }
+}
+
+impl Unread {
+    /// Adds a text, in lines of a width.
+    pub(crate) fn add(&mut self, text: &str, columns: usize) {
+        self.0.extend(wrapped(text, columns));
+    }
+
+    /// The number of lines.
+    pub(crate) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Writes the next lines.
+    ///
+    /// # Errors
+    /// Where the output cannot be written.
+    pub(crate) fn tell(&mut self, count: usize, output: &mut dyn Write) -> io::Result<()> {
+        let count = count.min(self.0.len());
+        for line in self.0.drain(..count) {
+            writeln!(output, "{line}")?;
+        }
+        output.flush()
+    }
+
+    /// Forgets what was not read.
+    pub(crate) fn drop_rest(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// How many lines of a text a page takes, above what is asked under it.
+pub(crate) fn lines_of_page(page: Option<Page>) -> usize {
+    page.map_or(usize::MAX, |page| page.rows.saturating_sub(1).max(1))
 }
 
 /// The lines of a text, none wider than a number of columns. A line is broken between words, and the rest of it is indented like

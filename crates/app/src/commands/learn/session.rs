@@ -58,6 +58,8 @@ pub(crate) struct LessonSession<'a> {
     /// The moves that were played in it, of both sides.
     played: Vec<Move>,
     said: String,
+    /// Whether a board is part of what is to be shown.
+    shows_a_board: bool,
     has_ended: bool,
     /// The size of the window, if the text is seen in one.
     window: Option<Page>,
@@ -74,6 +76,7 @@ impl<'a> LessonSession<'a> {
             at: 0,
             played: Vec::new(),
             said: String::new(),
+            shows_a_board: false,
             has_ended: false,
             window: None,
         }
@@ -107,8 +110,14 @@ impl<'a> LessonSession<'a> {
         (!self.has_ended).then(|| format!("lesson {}> ", self.at + 1))
     }
 
+    /// Whether a board is part of what is to be shown.
+    pub(crate) fn shows_a_board(&self) -> bool {
+        self.shows_a_board
+    }
+
     /// What is to be shown since the last call.
     pub(crate) fn take_said(&mut self) -> String {
+        self.shows_a_board = false;
         std::mem::take(&mut self.said)
     }
 
@@ -270,6 +279,7 @@ impl<'a> LessonSession<'a> {
         // The board has colours, in which foreign text is harmless already. The task stands below it, where it is in view.
         self.said.push('\n');
         self.said.push_str(&board);
+        self.shows_a_board = true;
         self.say(&state);
     }
 

@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Load {
         /// The file.
         file: String,
+        /// Which of its games, counted from 1; the only one by default.
+        game: Option<u32>,
         /// Whether an unsaved game is given up.
         give_up: bool,
     },
@@ -155,6 +157,9 @@ pub(crate) enum Misuse {
     /// It needs the number of a game.
     #[error("type `{0}` and a number that `games` lists, such as `{0} 1`")]
     NoNumber(&'static str),
+    /// It needs the number of a game in a file.
+    #[error("type `load FILE --game N` with a number from 1 on")]
+    NoGame,
     /// It takes no argument.
     #[error("`{0}` takes no argument: type it alone")]
     NotAlone(String),
@@ -251,7 +256,10 @@ pub(crate) const HELP: [(&str, &str); 47] = [
         "save FILE",
         "write the game to a new file; `save! FILE` replaces an existing one",
     ),
-    ("load FILE", "go on with a saved game"),
+    (
+        "load FILE",
+        "go on with a saved game; `load FILE --game 2` takes the second of several",
+    ),
     (
         "games [VARIANT]",
         "the games of earlier sessions, finished or not, each with its number",
@@ -339,9 +347,13 @@ impl Command {
                 file,
                 replace: forced,
             },
-            ("load", Some(file)) => Self::Load {
-                file,
-                give_up: forced,
+            ("load", Some(said)) => match numbered_game(&said) {
+                Some((file, game)) => Self::Load {
+                    file,
+                    game,
+                    give_up: forced,
+                },
+                None => Self::Wrong(Misuse::NoGame),
             },
             ("save" | "load", None) => Self::Wrong(Misuse::NoFile(word.to_owned())),
             ("resume", said) => match said.as_deref().map(listed) {
@@ -514,6 +526,18 @@ pub(crate) fn meant(word: &str) -> Option<String> {
         .iter()
         .map(|(usage, _)| usage.split(' ').next().expect("split gives at least one part"));
     did_you_mean(word, names)
+}
+
+/// A file with the game of it that is named behind `--game`, if one is; `None` where that is not a number from 1 on.
+fn numbered_game(said: &str) -> Option<(String, Option<u32>)> {
+    match said.rsplit_once(" --game") {
+        Some((file, number)) if number.is_empty() || number.starts_with([' ', '=']) => {
+            let number = number.trim_start_matches('=').trim();
+            let number: Option<u32> = number.parse().ok().filter(|&number| number > 0);
+            number.map(|number| (file.trim().to_owned(), Some(number)))
+        }
+        _ => Some((said.to_owned(), None)),
+    }
 }
 
 #[cfg(test)]

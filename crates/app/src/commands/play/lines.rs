@@ -1,6 +1,5 @@
 //! A session line by line: text goes out below the text before, and lines come in.
 
-use std::collections::VecDeque;
 use std::io::{self, Write};
 
 use hakugei_ask::ReviewedMove;
@@ -10,7 +9,7 @@ use super::driver::Face;
 use super::player::{Onlooker, SessionClock, Thought, Wish};
 use super::session::{Purpose, Session};
 use super::terminal::{Input, InputEvent};
-use crate::screen::paging::{self, Page};
+use crate::screen::paging::{MORE, Page, Reading, Unread, lines_of_page};
 
 /// Whether the screen says that the computer is thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +31,8 @@ pub(crate) struct Lines<'a> {
     /// The size of the window, where the text is seen in one.
     pub(crate) window: fn() -> Option<Page>,
     /// Lines that are still to be read, because they do not fit into the window.
-    pub(crate) unread: VecDeque<String>,
+    pub(crate) unread: Unread,
 }
-
-/// What is asked under a page of a long text.
-const MORE: &str = "— more: Enter for the next page, q to stop reading —";
 
 /// Someone who may press Ctrl-C.
 struct PressesCtrlC<'a>(&'a dyn SessionClock);
@@ -62,17 +58,17 @@ impl Face for Lines<'_> {
             return self.output.flush();
         };
         let (before, board) = said.split_at(board_from.unwrap_or(said.len()));
-        self.unread.extend(paging::wrapped(before, page.columns));
+        self.unread.add(before, page.columns);
         // A board is not divided: what stands above it may leave the window.
-        let fits = self.unread.len() <= page.rows;
-        self.unread.extend(paging::wrapped(board, page.columns));
+        let fits = self.unread.count() <= page.rows;
+        self.unread.add(board, page.columns);
         if board_from.is_some() && fits
-            || self.unread.len() <= page.rows
+            || self.unread.count() <= page.rows
             || self.notice == ThinkingNotice::Hidden
         {
             return self.tell(usize::MAX);
         }
-        self.tell(page.rows.saturating_sub(1))
+        self.tell(lines_of_page(Some(page)))
     }
 
     fn ask(
@@ -81,17 +77,17 @@ impl Face for Lines<'_> {
         prompt: &str,
         clock: &dyn SessionClock,
     ) -> io::Result<InputEvent> {
-        while !self.unread.is_empty() {
+        while self.unread.count() > 0 {
             let event = self.input.line(MORE, clock);
-            match &event {
-                InputEvent::Line(line) if line.trim().is_empty() => {
-                    let rows = (self.window)().map_or(usize::MAX, |page| page.rows.saturating_sub(1));
-                    self.tell(rows)?;
-                }
-                InputEvent::Line(line) if line.trim() == "q" => self.unread.clear(),
-                // Whoever knows what to type need not read on.
-                _ => {
-                    self.unread.clear();
+            let reading = match &event {
+                InputEvent::Line(line) => Reading::of(line),
+                _ => Reading::Past,
+            };
+            match reading {
+                Reading::On => self.tell(lines_of_page((self.window)()))?,
+                Reading::Stop => self.unread.drop_rest(),
+                Reading::Past => {
+                    self.unread.drop_rest();
                     return Ok(event);
                 }
             }
@@ -135,10 +131,6 @@ impl Face for Lines<'_> {
 impl Lines<'_> {
     /// Writes the next lines.
     fn tell(&mut self, count: usize) -> io::Result<()> {
-        let count = count.min(self.unread.len());
-        for line in self.unread.drain(..count) {
-            writeln!(self.output, "{line}")?;
-        }
-        self.output.flush()
+        self.unread.tell(count, self.output)
     }
 }

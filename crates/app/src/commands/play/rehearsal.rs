@@ -29,6 +29,7 @@ use crate::files::catalogue::{self, LoadedVariant};
 use crate::files::unusable::Unusable;
 use crate::input::lines::Unreadable;
 use crate::screen::board::PieceStyle;
+use crate::screen::paging::Unread;
 use hakugei_search::{Level, PlayedGame, Score};
 
 /// What is typed, one thing after the other; then the end of the input.
@@ -268,7 +269,7 @@ fn perform_with(
         output: &mut output,
         notice: ThinkingNotice::Hidden,
         window: || None,
-        unread: VecDeque::new(),
+        unread: Unread::default(),
     };
     let mut devices = Devices {
         face: &mut face,

@@ -162,8 +162,8 @@ impl Session<'_> {
         }
     }
 
-    /// The game of a file, with what to say when it is in play.
-    pub(super) fn opened(&self, file: &str) -> Result<Replacement, Failure> {
+    /// The game of a file, or one of several by its number, with what to say when it is in play.
+    pub(super) fn opened(&self, file: &str, number: Option<u32>) -> Result<Replacement, Failure> {
         let text = self.files.read(file);
         let text = text.map_err(|error| Failure::unreadable(file, &error))?;
         let wanted = Wanted {
@@ -175,7 +175,7 @@ impl Session<'_> {
             name: file.to_owned(),
             text,
         };
-        let opened = record::open(&source, wanted, Some(self.current.convention), None)?;
+        let opened = record::open(&source, wanted, Some(self.current.convention), number)?;
         let moves = numbered(opened.game.moves().len(), "move");
         let remark = opened
             .remark

@@ -608,8 +608,8 @@ impl<'a> Session<'a> {
             Command::Sfen => self.say_sfen(),
             Command::Record => self.say_record(),
             Command::Save { file, replace } => self.save(&file, replace),
-            Command::Load { file, give_up } => {
-                let opened = self.opened(&file);
+            Command::Load { file, game, give_up } => {
+                let opened = self.opened(&file, game);
                 self.sit_down(opened, give_up || confirmed, line);
             }
             Command::Games(variant) => self.list_games(variant.as_deref()),
