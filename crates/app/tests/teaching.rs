@@ -72,8 +72,21 @@ fn threats_name_what_is_loose_and_what_is_worth_more() {
     );
     has(
         &play(&["--as", "both"], &["threats"]),
-        &["White threatens nothing: it attacks nothing loose, and nothing by a lesser\npiece.\n"],
+        &["White threatens nothing at once: no win, nothing loose, and nothing by a lesser\npiece.\n"],
     );
+    // A drop that mates is a threat too.
+    let said = run(
+        &[
+            "play",
+            "minishogi",
+            "--as",
+            "both",
+            "--sfen",
+            "4k/R4/4p/5/4K b g 1",
+        ],
+        "threats\nquit!\n",
+    );
+    has(&said.out, &["White threatens to win at once by G*1d.\n"]);
 }
 
 #[test]

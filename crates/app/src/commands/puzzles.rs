@@ -1,7 +1,8 @@
 //! `hakugei puzzles`: mates with one solution, found in games of the computer against itself.
 
+use std::cell::Cell;
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 
 use clap::Args;
 use hakugei_game::Game;
@@ -14,10 +15,12 @@ use crate::arguments::convention;
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::LoadedVariant;
 use crate::files::lessons;
+use crate::input::prompt::Prompt;
 use crate::interrupt::Interrupt;
 use crate::screen;
 use crate::screen::board::{Marks, PieceStyle, Ruling, View};
 use crate::screen::move_text;
+use crate::screen::paging::Reading;
 
 /// The arguments of `puzzles`.
 #[derive(Debug, Args)]
@@ -61,34 +64,43 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Done {
     let variant = known.compiled.variant();
     let convention = args.notation.unwrap_or(variant.notation);
     let interrupt = Interrupt::take_over();
+    let is_read = io::stdin().is_terminal() && io::stdout().is_terminal() && !args.json && !args.lessons;
+    let mut reader = is_read.then(Prompt::new);
+    let enough = Cell::new(false);
     let limits = PuzzleLimits {
         moves: args.mate,
         count: args.count as usize,
         seed: args.seed,
         games: args.games,
-        stop: &|| interrupt.came(),
+        stop: &|| enough.get() || interrupt.came(),
     };
     let mut found = 0;
     let mut tasks = Vec::new();
     let mut solutions = Vec::new();
     let mut printed = Ok(());
     puzzles(&known.compiled, &learned, &limits, &mut |puzzle| {
+        if printed.is_err() || enough.get() {
+            return;
+        }
         found += 1;
         if args.lessons {
             tasks.push(puzzle.as_lesson(found, convention));
-        } else if printed.is_ok() {
-            printed = if args.json {
-                print_json(&puzzle, args.mate, convention)
-            } else {
-                let texts = move_text::line(&puzzle.game, convention, &puzzle.line);
-                solutions.push(format!("{found}. {}", texts.join(" ")));
-                screen::print(&shown(&puzzle.game, found, args, convention))
-            };
+        } else if args.json {
+            printed = print_json(&puzzle, args.mate, convention);
+        } else {
+            let solution = move_text::numbered_line(&puzzle.game, convention, &puzzle.line);
+            printed = screen::print(&shown(&puzzle.game, found, args, convention));
+            match reader.as_mut().map(reads_on) {
+                Some(true) if printed.is_ok() => printed = screen::print(&format!("   {solution}\n\n")),
+                Some(true) => {}
+                Some(false) => enough.set(true),
+                None => solutions.push(format!("{found}: {solution}")),
+            }
         }
     });
     printed?;
     if !solutions.is_empty() {
-        screen::print(&format!("Solutions:\n{}\n", solutions.join("\n")))?;
+        screen::print(&format!("Solutions\n{}\n", solutions.join("\n")))?;
     }
     if args.lessons && !tasks.is_empty() {
         let lessons = Lessons {
@@ -100,7 +112,13 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Done {
     if interrupt.came() {
         return Err(Failure::Interrupted(None));
     }
-    said(found, args)
+    if enough.get() { Ok(()) } else { said(found, args) }
+}
+
+/// Waits until someone at a terminal wants to see a solution; `false` if he wants no more puzzles.
+fn reads_on(reader: &mut Prompt) -> bool {
+    let line = reader.line("— Enter shows the solution, q stops —");
+    matches!(line, Some(Ok(line)) if Reading::of(&line) != Reading::Stop)
 }
 
 /// Says that fewer puzzles were found than wanted.

@@ -5,17 +5,16 @@ use std::ffi::{OsStr, OsString};
 use clap::Args;
 use hakugei_ask::DescribedVariant;
 use hakugei_game::CompiledVariant;
-use hakugei_text::columns::lines;
+use hakugei_text::columns::{lines, wrapped};
 use hakugei_variant::{Color, Variant};
 use serde_json::json;
 
 use crate::failure::{Done, Failure};
 use crate::files::catalogue;
 use crate::files::evaluation::{self, EvaluationChoice, Valued};
-use crate::prose;
 use crate::screen::board::{Marks, PieceStyle, Ruling, View};
 use crate::screen::teach::{COLUMNS, card};
-use crate::screen::{self, pieces, worths};
+use crate::screen::{self, paging, pieces, worths};
 
 /// The arguments of `show`.
 #[derive(Debug, Args)]
@@ -49,7 +48,8 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
         return screen::print_json(&json!(described));
     }
     if args.card {
-        return screen::print(&lines(card::whole(&shown, COLUMNS).into_iter()));
+        let columns = screen::columns().min(COLUMNS);
+        return paging::print_long(&lines(card::whole(&shown, columns).into_iter()));
     }
     let text = match &args.piece {
         None => {
@@ -60,15 +60,16 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
                 bottom: Color::Black,
                 ruling: Ruling::Ruled,
             };
-            let described = pieces::variant_described(&view, &shown.start, &Marks::default(), prose::COLUMNS);
+            let described =
+                pieces::variant_described(&view, &shown.start, &Marks::default(), screen::columns());
             described + &learned(&shown, &args.variant)
         }
         Some(name) => {
             let kind = pieces::find(&shown, name).map_err(|unknown| Failure::Usage(unknown.to_string()))?;
-            pieces::described(&shown, kind, prose::COLUMNS)
+            pieces::described(&shown, kind, screen::columns())
         }
     };
-    screen::print(&text)
+    paging::print_long(&text)
 }
 
 /// The learned values of the pieces; empty if there are none. Values that cannot be used are a warning.
@@ -77,7 +78,9 @@ fn learned(shown: &Variant, name: &OsStr) -> String {
         .learned
         .map(|learned| worths::table(shown, &learned));
     table.map_or_else(String::new, |table| {
-        format!("\nWhat pieces were learned to be worth, in hundredths (100: the weakest one by computed values):\n{table}")
+        let heading =
+            "What pieces were learned to be worth, in hundredths (100: the weakest one by computed values):";
+        format!("\n{}{table}", wrapped(heading, "", screen::columns()))
     })
 }
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::failure::Done;
 use crate::files::catalogue;
 use crate::prose;
-use crate::screen;
+use crate::screen::{self, paging};
 
 /// The arguments of `variants`.
 #[derive(Debug, Args)]
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &VariantsArgs) -> Done {
     if args.json {
         screen::print_json(&list_json(&variants))
     } else {
-        screen::print(&list(&variants))
+        paging::print_long(&list(&variants))
     }
 }
 

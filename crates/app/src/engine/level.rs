@@ -85,13 +85,14 @@ fn bounds(level: Level, settings: LevelSettings, time: Duration) -> String {
     parts.join(", ")
 }
 
-/// What a level overlooks, if anything.
+/// What a level overlooks and misjudges, if anything.
 fn errors(settings: LevelSettings) -> String {
     match settings.oversights() {
         0 => String::new(),
         thousandths => {
             let hundredths = f64::from(thousandths) / 10.0;
-            format!("; overlooks {hundredths} of 100 ordinary answers")
+            let pieces = f64::from(settings.misjudgement) / 100.0;
+            format!("; overlooks {hundredths} of 100 answers, errs by up to {pieces}")
         }
     }
 }

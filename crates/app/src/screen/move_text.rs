@@ -45,14 +45,24 @@ pub(crate) fn line(game: &Game, convention: Convention, moves: &[Move]) -> Vec<S
 const MOST_EXPECTED: usize = 6;
 
 /// The moves after the first of a line from a position, with their numbers: `1. … D-2c  2. D-3d D-6c`.
+pub(crate) fn numbered_rest(game: &Game, convention: Convention, moves: &[Move]) -> String {
+    in_turns(game, convention, &moves[..moves.len().min(1 + MOST_EXPECTED)], 1)
+}
+
+/// The moves of a line from a position, with their numbers: `1. D-5d D-2c  2. D-3d D-6c`.
 pub(crate) fn numbered_line(game: &Game, convention: Convention, moves: &[Move]) -> String {
+    in_turns(game, convention, moves, 0)
+}
+
+/// The moves of a line without the first ones, with their numbers.
+fn in_turns(game: &Game, convention: Convention, moves: &[Move], left_out: usize) -> String {
     let texts = line(game, convention, moves);
     let mut game = game.clone();
     let mut said: Vec<String> = Vec::new();
-    for (at, (&mv, text)) in moves.iter().zip(texts).enumerate().take(1 + MOST_EXPECTED) {
+    for (at, (&mv, text)) in moves.iter().zip(texts).enumerate() {
         let first = said.is_empty();
         let TurnNumber { number, side } = TurnNumber::of(&game);
-        if at > 0 {
+        if at >= left_out {
             match said.last_mut() {
                 Some(last) if side == Color::White => *last = format!("{last} {text}"),
                 _ if first && side == Color::White => said.push(format!("{number}. … {text}")),

@@ -1,9 +1,13 @@
 //! Text in a window: lines broken between words where they are wider than the window, colours kept.
 
 use std::collections::VecDeque;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use hakugei_text::columns::{self, char_width, width};
+
+use crate::failure::Done;
+use crate::input::prompt::Prompt;
+use crate::screen;
 
 /// The size of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +82,35 @@ impl Unread {
     /// Forgets what was not read.
     pub(crate) fn drop_rest(&mut self) {
         self.0.clear();
+    }
+}
+
+/// Writes a text to standard output, with colours only where they are wanted. Someone at a terminal reads it in lines that are not wider than the
+/// window, and page by page if it is longer.
+///
+/// # Errors
+/// Where output fails.
+pub(crate) fn print_long(text: &str) -> Done {
+    let is_read = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let Some(page) = is_read.then(window).flatten() else {
+        return screen::print(text);
+    };
+    let mut unread = Unread::default();
+    unread.add(text, page.columns);
+    let mut output = anstream::stdout();
+    if unread.count() < page.rows {
+        return Ok(unread.tell(usize::MAX, &mut output)?);
+    }
+    let mut input = Prompt::new();
+    loop {
+        unread.tell(lines_of_page(window()), &mut output)?;
+        if unread.count() == 0 {
+            return Ok(());
+        }
+        match input.line(MORE) {
+            Some(Ok(line)) if Reading::of(&line) == Reading::On => {}
+            _ => return Ok(()),
+        }
     }
 }
 

@@ -36,6 +36,8 @@ pub(crate) struct Played {
 pub(super) enum Counting {
     /// It has: it goes on.
     Open,
+    /// It has, unless the player wins: the computer told him moves.
+    Hinted,
     /// It has been counted, or was over when it came.
     Done,
 }
@@ -46,6 +48,14 @@ impl Counting {
         match game.outcome() {
             Some(_) => Self::Done,
             None => Self::Open,
+        }
+    }
+
+    /// The same once the computer has told the player a move.
+    pub(super) fn hinted(self) -> Self {
+        match self {
+            Self::Open => Self::Hinted,
+            Self::Hinted | Self::Done => self,
         }
     }
 }
@@ -154,7 +164,8 @@ impl Session<'_> {
 
     /// Counts a game that has ended, once, if the level follows the player; the next game is at the level that comes of it.
     pub(super) fn count_game(&mut self) {
-        let is_open = self.counting == Counting::Open;
+        let counting = self.counting;
+        let is_open = counting != Counting::Done;
         let Some(outcome) = self.current.game.outcome().filter(|_| is_open) else {
             return;
         };
@@ -176,6 +187,13 @@ impl Session<'_> {
             },
         };
         let mut games = self.files.followed(&played);
+        if counting == Counting::Hinted && game.result == PlayerResult::Won {
+            self.next_level = Some(game.level);
+            let level = game.level;
+            return self.say(&format!(
+                "You asked for hints, so this win does not make the next game harder: level {level}. Type `new` to begin it."
+            ));
+        }
         if let Err(error) = self.files.follow(&played, game) {
             self.say(&format!(
                 "How the game ended cannot be kept for the next session: {error}."

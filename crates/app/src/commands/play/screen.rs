@@ -118,6 +118,7 @@ impl Session<'_> {
     }
 
     pub(super) fn say_hint(&mut self, thought: &Thought) {
+        self.counting = self.counting.hinted();
         if self.drawn_by_declaring(thought).is_some() {
             let side = self.current.game.side();
             return self.say(&format!(
@@ -133,7 +134,7 @@ impl Session<'_> {
             Some(_) => format!(" ({side}: {score} plies)"),
             None => format!(" ({side}: {score}, where 1 is the worth of the weakest piece)"),
         });
-        let then = match move_text::numbered_line(&self.current.game, self.current.convention, &thought.line)
+        let then = match move_text::numbered_rest(&self.current.game, self.current.convention, &thought.line)
         {
             rest if rest.is_empty() => String::new(),
             rest => format!("\nThen perhaps {rest}."),

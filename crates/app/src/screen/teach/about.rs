@@ -124,7 +124,11 @@ fn moves(game: &Game, kind: PieceKind, color: Option<Color>, columns: usize) -> 
         let place = region_words(variant, &piece.initial);
         lines.extend(paragraph(&format!("Initial squares: {place}."), "  ", columns));
     }
-    let said = of_kind(variant, kind);
+    let mut said = of_kind(variant, kind);
+    // What becomes of it otherwise is said already; whoever learns the piece wants to know this too.
+    if piece.captured == Some(kind) && !piece.royal {
+        said.push("Taken, it enters the captor's hand as it is.".to_owned());
+    }
     lines.extend(said.iter().flat_map(|line| paragraph(line, "  ", columns)));
     lines
 }

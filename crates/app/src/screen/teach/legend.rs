@@ -36,13 +36,18 @@ pub(crate) fn whole(view: &View<'_>, setup: &Setup, room: LegendRoom) -> Option<
     fitting(&Names::of(view, setup).entries(0), room)
 }
 
-/// The same as far as there is room: the longest names are shortened first, and then not all kinds are named.
-pub(crate) fn lines(view: &View<'_>, setup: &Setup, room: LegendRoom) -> Vec<String> {
+/// The same with as few names shortened as possible, the longest first, if all kinds find room so.
+pub(crate) fn all(view: &View<'_>, setup: &Setup, room: LegendRoom) -> Option<Vec<String>> {
     let names = Names::of(view, setup);
-    let shortened = (0..=names.long.len()).find_map(|count| fitting(&names.entries(count), room));
-    if let Some(lines) = shortened {
+    (0..=names.long.len()).find_map(|count| fitting(&names.entries(count), room))
+}
+
+/// The same as far as there is room: if not even short names of all kinds find it, not all are named.
+pub(crate) fn lines(view: &View<'_>, setup: &Setup, room: LegendRoom) -> Vec<String> {
+    if let Some(lines) = all(view, setup, room) {
         return lines;
     }
+    let names = Names::of(view, setup);
     let entries = names.entries(names.long.len());
     // As many kinds as leave room for the word that there are more.
     let some = (0..entries.len()).rev().map(|count| {

@@ -1,12 +1,13 @@
 //! Threats: the pieces of either side that are attacked and loose, or attacked by something that is worth less.
 
-use hakugei_game::Game;
+use hakugei_game::{Game, GameResult};
 use hakugei_search::Weights;
 use hakugei_text::listed;
 use hakugei_variant::{Color, Convention};
 
 use super::outlook::{Standing, attackers, called, standing, worth};
 use super::paragraph;
+use crate::screen::move_text;
 
 /// What each side threatens, in lines: first what the other side threatens to the side to move.
 pub(crate) fn threats(game: &Game, convention: Convention, weights: &Weights, columns: usize) -> Vec<String> {
@@ -25,10 +26,39 @@ fn sentence(game: &Game, convention: Convention, weights: &Weights, by: Color) -
         .filter(|standing| standing.piece.color == by.other())
         .filter_map(|target| threat(game, convention, weights, target))
         .collect();
-    if threatened.is_empty() {
-        return format!("{by} threatens nothing: it attacks nothing loose, and nothing by a lesser piece.");
+    let mate = win(game, convention, by).map(|mv| format!("{by} threatens to win at once by {mv}"));
+    match (mate, threatened.is_empty()) {
+        (None, true) => {
+            format!("{by} threatens nothing at once: no win, nothing loose, and nothing by a lesser piece.")
+        }
+        (None, false) => format!("{by} threatens {}.", listed(&threatened, "and")),
+        (Some(mate), true) => format!("{mate}."),
+        (Some(mate), false) => format!("{mate}, and {}.", listed(&threatened, "and")),
     }
-    format!("{by} threatens {}.", listed(&threatened, "and"))
+}
+
+/// A move that wins at once for a side, if it were its move and the other side stood still.
+fn win(game: &Game, convention: Convention, by: Color) -> Option<String> {
+    let there = if game.side() == by {
+        game.clone()
+    } else if game.in_check() {
+        // The other side has to answer the check, which is said as one.
+        return None;
+    } else {
+        let mut setup = game.setup();
+        setup.side = by;
+        setup.just_taken = None;
+        Game::from_setup(game.compiled(), &setup).ok()?
+    };
+    let winning = there.legal_moves().into_iter().find(|&mv| {
+        let mut after = there.clone();
+        let is_played = after.play(mv).is_ok();
+        is_played
+            && after
+                .outcome()
+                .is_some_and(|outcome| outcome.result == GameResult::Win(by))
+    });
+    winning.map(|mv| move_text::write(&there, convention, mv))
 }
 
 /// What is said of a piece that is threatened.

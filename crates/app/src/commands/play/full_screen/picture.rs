@@ -373,8 +373,17 @@ impl Picture {
             bottom,
         } = *panel;
         let room = self.canvas.columns().saturating_sub(column + 1);
+        let setup = shown.session.shown_game().setup();
+        let height = bottom.saturating_sub(top);
+        // The names stay in view: what is thought takes the rows that they and one row of moves leave.
+        let named = LegendRoom {
+            columns: room,
+            rows: height.min(most),
+        };
+        let named = legend::lines(view, &setup, named).len();
+        let most_thought = height.saturating_sub(named + 4).max(2);
         let mut row = top;
-        for line in thinking_lines(shown, room) {
+        for line in thinking_lines(shown, room).into_iter().take(most_thought) {
             if row < bottom {
                 self.canvas.put(column, row, &line, Style::new());
                 row += 1;
@@ -387,8 +396,10 @@ impl Picture {
         // The last moves need a few rows as well.
         let played = shown.session.current().game.moves().len();
         let moves = (played / 2 + 1).min(MOVES).min(rows / 3 + 1);
-        let rows = rows.saturating_sub(moves + 1).min(most);
-        let setup = shown.session.shown_game().setup();
+        let rows = rows
+            .saturating_sub(moves + 1)
+            .max(named.min(rows.saturating_sub(2)))
+            .min(most);
         let legend = legend::lines(view, &setup, LegendRoom { columns: room, rows });
         for line in &legend {
             self.canvas.put(column, row, line, Style::new());
@@ -556,37 +567,47 @@ impl Layout {
         last.expect("there are ways")
     }
 
-    /// The pieces are named beside the board, or where that is too narrow for their whole names above what was said, as far as two lines
-    /// are left for that.
+    /// The pieces are named beside the board, or where that is too narrow for their whole names above what was said, of which two lines stay
+    /// there, or one if the names need the other.
     fn name_pieces(&mut self, game: &Game, view: &View<'_>, columns: usize, needs: Needs) {
         const SAID: usize = 2;
         let setup = game.setup();
         let whole = |columns: usize, rows: usize| legend::whole(view, &setup, LegendRoom { columns, rows });
+        let all = |columns: usize, rows: usize| legend::all(view, &setup, LegendRoom { columns, rows });
         let room = columns.saturating_sub(2);
-        let below = whole(room, self.message_rows.saturating_sub(SAID));
         if self.panel > 0 {
             let beside = columns.saturating_sub(self.plan.width() + 2);
             let worth = if needs.evaluates { WORTH } else { 0 };
             let rows = self.plan.bottom().saturating_sub(worth + MOVES + 1);
-            if whole(beside, rows).is_none()
-                && let Some(below) = below
-            {
-                self.legend = below;
+            let below = self.message_rows.saturating_sub(SAID);
+            if whole(beside, rows).is_some() {
+                return;
             }
+            let short = || {
+                all(beside, rows)
+                    .is_none()
+                    .then(|| all(room, below + 1))
+                    .flatten()
+            };
+            self.legend = whole(room, below).or_else(short).unwrap_or_default();
             return;
         }
-        let all = whole(room, usize::MAX).map_or(usize::MAX, |lines| lines.len());
+        let wanted = whole(room, usize::MAX).map_or(usize::MAX, |lines| lines.len());
+        let below = whole(room, self.message_rows.saturating_sub(SAID));
         if below.is_none() && self.has_title {
             self.has_title = false;
             self.message_rows += 1;
         }
-        if self.message_rows.saturating_sub(SAID) < all.min(2) && self.has_advice && !needs.has_advice {
+        if self.message_rows.saturating_sub(SAID) < wanted.min(2) && self.has_advice && !needs.has_advice {
             self.has_advice = false;
             self.message_rows += 1;
         }
-        let rows = self.message_rows.saturating_sub(SAID);
+        let mut rows = self.message_rows.saturating_sub(SAID);
+        if all(room, rows).is_none() {
+            rows = self.message_rows.saturating_sub(1);
+        }
         // A single line that says that there is no room says nothing.
-        if rows > 1 || rows >= all {
+        if rows > 1 || rows >= wanted {
             self.legend = legend::lines(view, &setup, LegendRoom { columns: room, rows });
         }
     }
@@ -705,9 +726,8 @@ fn thinking_lines(shown: &Shown<'_, '_>, room: usize) -> Vec<String> {
     let session = shown.session;
     let current = session.current();
     let line = |game: &Game, line: &[hakugei_game::Move]| {
-        let moves = move_text::line(game, current.convention, line);
-        let moves: Vec<String> = moves.into_iter().take(8).collect();
-        let mut lines = paging::wrapped(&moves.join(" "), room);
+        let moves = move_text::numbered_line(game, current.convention, &line[..line.len().min(8)]);
+        let mut lines = paging::wrapped(&moves, room);
         lines.truncate(2);
         lines
     };
