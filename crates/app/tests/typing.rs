@@ -86,6 +86,20 @@ fn moves_tells_of_pieces_without_moves_of_the_hand_and_of_the_enemy() {
 }
 
 #[test]
+fn a_word_of_a_name_does_and_a_promotion_without_a_choice_need_not_be_said() {
+    let out = play(&["kyoto", "--as", "both"], &["5e5d", "undo", "gold 1d"]);
+    has(
+        &out,
+        &[
+            "`5e5d` read as T-5d+.\n",
+            "`gold 1d` read as G-1d+.\n",
+        ],
+    );
+    let out = play(&["wa", "--as", "both"], &["sparrow 3h"]);
+    has(&out, &["`sparrow 3h` read as P-3h.\n"]);
+}
+
+#[test]
 fn a_handicap_is_found_by_its_name_and_told_at_the_start() {
     let told = "Handicap P+H: White plays without a porpoise and a humpback, which are out of play; White moves first.";
     for name in ["P+H", "p+h", "two pieces", "Two Pieces"] {

@@ -151,12 +151,16 @@ fn body(text: &[char]) -> &[char] {
 }
 
 /// A name as it may be typed, with the kinds that have it.
+#[derive(Clone)]
 struct Called {
     name: Vec<char>,
     kinds: Vec<PieceKind>,
 }
 
-/// All names of pieces, the longest first.
+/// The shortest word of a name that stands for all of it, in characters.
+const SHORTEST_WORD: usize = 3;
+
+/// All names of pieces, and each word of a name of several that is no name itself, the longest first.
 fn called(names: &MoveNames<'_>) -> Vec<Called> {
     let variant = names.game().variant();
     let mut called: Vec<Called> = Vec::new();
@@ -172,6 +176,27 @@ fn called(names: &MoveNames<'_>) -> Vec<Called> {
                 }),
             }
         }
+    }
+    let whole = called.len();
+    for at in 0..whole {
+        let Called { name, kinds } = called[at].clone();
+        let words: Vec<&[char]> = name.split(|c| matches!(c, ' ' | '-')).collect();
+        let is_word =
+            |word: &&[char]| word.len() >= SHORTEST_WORD && word.iter().all(char::is_ascii_alphabetic);
+        for word in words.iter().filter(|word| words.len() > 1 && is_word(word)) {
+            match called.iter().position(|other| other.name == *word) {
+                Some(other) if other < whole => {}
+                Some(other) => called[other].kinds.extend(kinds.iter().copied()),
+                None => called.push(Called {
+                    name: word.to_vec(),
+                    kinds: kinds.clone(),
+                }),
+            }
+        }
+    }
+    for word in &mut called[whole..] {
+        word.kinds.sort_unstable();
+        word.kinds.dedup();
     }
     called.sort_by_key(|called| std::cmp::Reverse(called.name.len()));
     called

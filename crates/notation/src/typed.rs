@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-use hakugei_game::{Action, Game, Move, MoveTextError};
+use hakugei_game::{Action, Game, IllegalReason, Move, MoveTextError};
 use hakugei_text::quote;
 use hakugei_variant::Convention;
 use thiserror::Error;
@@ -126,6 +126,14 @@ pub fn read_typed(game: &Game, convention: Convention, text: &str) -> Result<Typ
         Err(error) => error,
     };
     let is_usi = matches!(usi, MoveTextError::Illegal { .. });
+    // The sign of a promotion that is not a choice may be left out here too.
+    if let MoveTextError::Illegal { illegal, .. } = &usi
+        && matches!(illegal.reason, IllegalReason::MustPromote { .. })
+        && let Ok(mv) = game.parse_usi(&format!("{text}+"))
+    {
+        let read_as = Some(names.text(mv).to_string());
+        return Ok(TypedMove { mv, read_as });
+    }
     if !is_usi && may_be_loose(&strict.kind) {
         let readings = loose::readings(&names, text);
         if let Some(typed) = chosen(&names, text, &readings) {
@@ -148,7 +156,7 @@ fn may_be_loose(kind: &MoveErrorKind) -> bool {
     match kind {
         MoveErrorKind::Syntax(_) | MoveErrorKind::Usi | MoveErrorKind::IsCapture { .. } => true,
         MoveErrorKind::Illegal { illegal, .. } => {
-            matches!(illegal.reason, hakugei_game::IllegalReason::MustPromote { .. })
+            matches!(illegal.reason, IllegalReason::MustPromote { .. })
         }
         _ => false,
     }

@@ -6,7 +6,7 @@ use hakugei_game::{Illegal, MoveTextError, SetupError};
 use hakugei_search::{LearnedError, TableTooLarge};
 use hakugei_text::{quote, quote_line, quoted_list};
 use hakugei_variant::sfen::SfenError;
-use hakugei_variant::{Checked, render};
+use hakugei_variant::{Checked, NoSuchHandicap, render};
 use hakugei_xboard::Unshowable;
 use thiserror::Error;
 
@@ -102,13 +102,8 @@ pub enum Refusal {
     )]
     NoStart(String),
     /// The variant has no such handicap.
-    #[error("{} is not a handicap of this variant: {}", quote(.name), known_handicaps(.known))]
-    NoHandicap {
-        /// What was read.
-        name: String,
-        /// The names of all handicaps of the variant.
-        known: Vec<String>,
-    },
+    #[error(transparent)]
+    NoHandicap(#[from] NoSuchHandicap),
     /// A position from which a game is to begin has White to move.
     #[error(
         "option `Position`: it is the second side's move, and XBoard lets the first side begin: load the position by \
@@ -142,13 +137,6 @@ pub enum Refusal {
     /// The environment could not do what the line needs.
     #[error(transparent)]
     Environment(#[from] EnvironmentError),
-}
-
-fn known_handicaps(known: &[String]) -> String {
-    match known {
-        [] => "this variant has none".to_owned(),
-        known => format!("the handicaps are {}", quoted_list(known)),
-    }
 }
 
 /// What the environment of a session could not do. Its message may have several lines.

@@ -39,10 +39,7 @@ impl Wish {
             }
             setup
         } else if let Some(name) = &self.handicap {
-            let found = variant.handicap(name).ok_or_else(|| Refusal::NoHandicap {
-                name: name.clone(),
-                known: variant.handicaps.iter().map(|known| known.id.clone()).collect(),
-            })?;
+            let found = variant.handicap_called(name)?;
             match found.start.side {
                 Color::Black => found.start.clone(),
                 Color::White => found.start.turned(variant.board),

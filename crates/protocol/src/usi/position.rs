@@ -69,12 +69,8 @@ fn begin(dialect: Dialect, compiled: &CompiledVariant, words: &[&str]) -> Result
                 Dialect::Uci => set_up(compiled, &text),
             }
         }
-        ["handicap", name] => {
-            let variant = compiled.variant();
-            let handicap = variant.handicap(name).ok_or_else(|| Refusal::NoHandicap {
-                name: (*name).to_owned(),
-                known: variant.handicaps.iter().map(|known| known.id.clone()).collect(),
-            })?;
+        ["handicap", _, ..] => {
+            let handicap = compiled.variant().handicap_called(&words[1..].join(" "))?;
             Ok(Game::from_setup(compiled, &handicap.start)?)
         }
         _ => Err(Refusal::NoStart(words.join(" "))),
