@@ -2,7 +2,9 @@
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 use crate::run::{Said, finish, in_folder};
 
@@ -144,4 +146,44 @@ fn a_level_has_a_name() {
     let refused = play_in(&folder, &["--level", "grand"], &[]);
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("; or `auto`"), "{}", refused.err);
+}
+
+/// Plays a game to its end by the hints of the program, and says what was printed.
+fn played_by_hints(folder: &Path, args: &[&str]) -> String {
+    let mut child = in_folder(folder, &[&["play"], args].concat())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut input = child.stdin.take().expect("it is a pipe");
+    let output = BufReader::new(child.stdout.take().expect("it is a pipe"));
+    let mut said = String::new();
+    writeln!(input, "hint").expect("it is read");
+    for line in output.lines() {
+        let line = line.expect("it is text");
+        said += &(line.clone() + "\n");
+        if let Some(hint) = line.strip_prefix("Hint: ") {
+            let end = hint.find([' ', '.']).unwrap_or(hint.len());
+            writeln!(input, "{}\nhint", &hint[..end]).expect("it is read");
+        } else if line.contains("Type `new` to begin it.") {
+            writeln!(input, "quit!").expect("it is read");
+            break;
+        }
+    }
+    drop(input);
+    child.wait().expect("it ends");
+    said
+}
+
+#[test]
+fn a_win_with_hints_makes_nothing_harder() {
+    let folder = folder("hints");
+    let said = played_by_hints(
+        &folder,
+        &["dobutsu", "--level", "auto", "--time", "20ms", "--seed", "1"],
+    );
+    let wanted =
+        "You asked for hints, so this win does not make the next game harder: level 2 (first evening).";
+    assert!(said.contains(wanted), "{said}");
+    assert!(!kept(&folder).exists());
 }

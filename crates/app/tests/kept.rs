@@ -584,6 +584,14 @@ fn finished_games_are_kept_too_and_numbers_stay() {
     ];
     play_and_kill(&folder, &ada, "D-5d\nresign\n", "The game is over");
     play_and_kill(&folder, &["play", "dobutsu", "--as=both"], "2c2b\n", "plays 1. ");
+    let at_odds = ["play", "--as=both", "--handicap=two pieces"];
+    play_and_kill(&folder, &at_odds, "D-5c\n", "plays 1. ");
+    games(
+        &["whale"],
+        0,
+        &["  3  whale P+H  Human – Human  1 move  unfinished"],
+    );
+    ended(&run(&folder, &["games", "--forget", "3", "--yes"], ""), 0, &[]);
     let listed = games(
         &[],
         0,

@@ -88,13 +88,7 @@ fn moves_tells_of_pieces_without_moves_of_the_hand_and_of_the_enemy() {
 #[test]
 fn a_word_of_a_name_does_and_a_promotion_without_a_choice_need_not_be_said() {
     let out = play(&["kyoto", "--as", "both"], &["5e5d", "undo", "gold 1d"]);
-    has(
-        &out,
-        &[
-            "`5e5d` read as T-5d+.\n",
-            "`gold 1d` read as G-1d+.\n",
-        ],
-    );
+    has(&out, &["`5e5d` read as T-5d+.\n", "`gold 1d` read as G-1d+.\n"]);
     let out = play(&["wa", "--as", "both"], &["sparrow 3h"]);
     has(&out, &["`sparrow 3h` read as P-3h.\n"]);
 }

@@ -287,8 +287,7 @@ impl Start {
         if *start == variant.start {
             return Self::Variant;
         }
-        let mut handicaps = variant.handicaps.iter();
-        match handicaps.find(|handicap| handicap.start == *start) {
+        match variant.handicap_of(start) {
             Some(handicap) => Self::Handicap(handicap.id.clone()),
             None => Self::Position(sfen::format(variant, start)),
         }

@@ -116,6 +116,22 @@ impl Variant {
         captured || starts_in(&self.start) || self.handicaps.iter().any(|handicap| starts_in(&handicap.start))
     }
 
+    /// The handicap with which a game from a set-up begins, if it does.
+    ///
+    /// ```
+    /// use hakugei_variant::{load, shipped};
+    ///
+    /// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+    /// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+    /// let handicap = variant.handicaps.first().ok_or("it has handicaps")?;
+    /// assert_eq!(variant.handicap_of(&handicap.start), Some(handicap));
+    /// assert_eq!(variant.handicap_of(&variant.start), None);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn handicap_of(&self, start: &Setup) -> Option<&Handicap> {
+        self.handicaps.iter().find(|handicap| handicap.start == *start)
+    }
+
     /// The handicap with an id.
     pub fn handicap(&self, id: &str) -> Option<&Handicap> {
         self.handicaps.iter().find(|handicap| handicap.id == id)

@@ -73,10 +73,7 @@ impl Played {
     /// What a game is of; `None` for one from a position of somebody's own.
     pub(crate) fn of(game: &Game) -> Option<Self> {
         let variant = game.variant();
-        let handicap = variant
-            .handicaps
-            .iter()
-            .find(|known| known.start == *game.start());
+        let handicap = variant.handicap_of(game.start());
         (handicap.is_some() || variant.start == *game.start()).then(|| Self {
             variant: variant.id.clone(),
             handicap: handicap.map(|handicap| handicap.id.clone()),

@@ -54,6 +54,9 @@ struct Heading {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     file: Option<FilePath>,
     start: String,
+    /// The id of the handicap with which it begins, for lists.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    handicap: Option<String>,
     seed: u64,
     /// A fingerprint of the text of that file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -210,6 +213,10 @@ fn heading(current: &GameInPlay) -> String {
         variant: game.variant().id.clone(),
         file: current.known.file.as_deref().map(FilePath::whole),
         start: sfen::format(game.variant(), game.start()),
+        handicap: game
+            .variant()
+            .handicap_of(game.start())
+            .map(|handicap| handicap.id.clone()),
         seed: current.seed,
         text: current.known.file.as_deref().and_then(fingerprint_of),
         record: current.loaded.as_deref().map(|tree| {
@@ -380,6 +387,11 @@ impl Unfinished {
     /// The id of its variant.
     pub(crate) fn variant(&self) -> &str {
         &self.heading.variant
+    }
+
+    /// The id of the handicap with which it begins, if it does.
+    pub(crate) fn handicap(&self) -> Option<&str> {
+        self.heading.handicap.as_deref()
     }
 
     /// How many moves it has.

@@ -376,12 +376,18 @@ fn listed(number: u64, file: &Path, modified: SystemTime) -> Option<Listed> {
         .as_ref()
         .map_or_else(String::new, |words| format!(", {words}"));
     let day = game.begun().map_or_else(String::new, day);
+    let handicap = game
+        .handicap()
+        .map_or_else(String::new, |id| format!(" {}", harmless(id)));
     Some(Listed {
         number,
         file: file.to_owned(),
-        said: format!("{}, {moves}{said_result}, {age}{damaged}", game.variant()),
+        said: format!(
+            "{}{handicap}, {moves}{said_result}, {age}{damaged}",
+            game.variant()
+        ),
         row: vec![
-            harmless(game.variant()),
+            harmless(game.variant()) + &handicap,
             format!("{} – {}", harmless(&black), harmless(&white)),
             moves,
             outcome.clone().unwrap_or_else(|| "unfinished".to_owned()) + &damaged,

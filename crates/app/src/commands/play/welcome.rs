@@ -64,8 +64,7 @@ pub(super) fn example(current: &GameInPlay) -> Option<String> {
 /// What is special about a handicap game: `Handicap P: White plays without a porpoise, which is out of play; White moves first.`
 pub(super) fn handicap(game: &Game) -> Option<String> {
     let variant = game.variant();
-    let mut handicaps = variant.handicaps.iter();
-    let handicap = handicaps.find(|handicap| handicap.start == *game.start())?;
+    let handicap = variant.handicap_of(game.start())?;
     Some(format!("Handicap {}", handicap_words(variant, handicap)))
 }
 

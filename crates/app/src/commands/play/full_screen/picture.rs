@@ -195,13 +195,7 @@ impl Picture {
         let session = shown.session;
         let game = session.shown_game();
         let mut name = full_name(&game.variant().name);
-        let start = game.start();
-        if let Some(handicap) = game
-            .variant()
-            .handicaps
-            .iter()
-            .find(|handicap| handicap.start == *start)
-        {
+        if let Some(handicap) = game.variant().handicap_of(game.start()) {
             let _ = write!(name, ", handicap {}", harmless(&handicap.id));
         }
         let end = self.canvas.put(1, 0, &name, BOLD);
