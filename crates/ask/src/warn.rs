@@ -4,8 +4,8 @@ use hakugei_game::{Game, Move};
 use hakugei_notation::write_move;
 use hakugei_search::{Limits, Score};
 use hakugei_text::noun::numbered;
-use hakugei_variant::Convention;
 use hakugei_variant::words::noun;
+use hakugei_variant::{Convention, PieceKind};
 
 use crate::answers::Warning;
 use crate::environment::Environment;
@@ -84,8 +84,30 @@ pub fn warning(
             "that leaves the {} to {text}",
             noun(game.variant(), taken.piece.kind)
         ),
-        None => format!("that lets {other} gain by {text}"),
+        None => match won_later(&game, after.line) {
+            Some(kind) => format!(
+                "that lets {other} win the {}, beginning with {text}",
+                noun(game.variant(), kind)
+            ),
+            None => format!("that lets {other} gain by {text}"),
+        },
     })
+}
+
+/// What the side to move takes for nothing in a line, if anything: the first piece that is not paid for by the answer.
+fn won_later(game: &Game, line: &[Move]) -> Option<PieceKind> {
+    let (us, mut game) = (game.side(), game.clone());
+    for (at, &mv) in line.iter().enumerate() {
+        let taken = game.change(mv)?.captured_enemies().next();
+        let by_us = game.side() == us;
+        game.play(mv).ok()?;
+        let answer = line.get(at + 1).and_then(|&answer| game.change(answer));
+        let is_paid_for = answer.is_some_and(|answer| answer.captured_enemies().next().is_some());
+        if let Some(taken) = taken.filter(|_| by_us && !is_paid_for) {
+            return Some(taken.piece.kind);
+        }
+    }
+    None
 }
 
 /// Looks whether a move has to be warned of.

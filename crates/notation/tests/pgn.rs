@@ -209,6 +209,22 @@ fn starts_are_read_by_the_letters_of_xboard() {
 }
 
 #[test]
+fn a_piece_that_goes_and_comes_back_is_read_by_the_square_between() {
+    let compiled = support::compiled("chu");
+    let start = "[FEN \"11k/12/12/4pp6/12/5N6/12/12/3p8/12/1P10/K11 w - 0 1\"]";
+    let tree = pgn::read(&compiled, &format!("{start}\n\n1. Ne6-f7 Kl11 *\n"))
+        .unwrap_or_else(|error| panic!("{error}"));
+    let written = pgn::write(&compiled, &tree, &tag("chu")).expect("it fits");
+    assert!(written.ends_with("1. Nf7f7 Kl12l11 *\n"), "{written}");
+    // Nothing goes there and back where something stands between.
+    let error = pgn::read(&compiled, &format!("{start}\n\n1. Nb2-f7 *\n")).expect_err("a pawn stands on b2");
+    assert!(
+        error.to_string().contains("`Nb2-f7` (ply 1) is not a legal move"),
+        "{error}"
+    );
+}
+
+#[test]
 fn what_is_wrong_is_said_with_its_place_and_what_to_write() {
     let cases = [
         (

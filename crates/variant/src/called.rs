@@ -100,7 +100,7 @@ impl Variant {
     ///
     /// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
     /// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
-    /// for text in ["P+H", "p+h", "H + P", "two pieces", "Two Pieces"] {
+    /// for text in ["P+H", "p+h", "H + P", "two pieces", "Two Pieces", "two pieces (as listed)"] {
     ///     assert_eq!(variant.handicap_called(text).map_err(|_| "it has it")?.id, "P+H");
     /// }
     /// let error = variant.handicap_called("two pices").expect_err("there is none");
@@ -114,7 +114,8 @@ impl Variant {
         if let Some(handicap) = self.handicap(text) {
             return Ok(handicap);
         }
-        let wanted = parts(text);
+        // As `show` writes it, with the other scripts in brackets.
+        let wanted = parts(text.split_once(" (").map_or(text, |(name, _)| name));
         let named = |handicap: &&Handicap| {
             let names = texts(&handicap.name).chain([handicap.id.as_str()]);
             names.into_iter().any(|name| parts(name) == wanted)
@@ -194,7 +195,9 @@ impl fmt::Display for NoSuchHandicap {
         let known = alternatives(&self.known);
         let name = self
             .names
-            .last()
+            .iter()
+            .rev()
+            .find(|name| name.is_ascii())
             .map_or_else(String::new, |name| format!(", or a name such as {}", quote(name)));
         write!(
             f,

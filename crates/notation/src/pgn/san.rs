@@ -83,6 +83,20 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes, text: &str) -> Result<Move,
             found.retain(is_pawn);
         }
     }
+    if found.is_empty() && !said.drop && said.on_the_way.is_empty() {
+        // Of a piece that goes and comes back, XBoard writes the square between and the one where it stands.
+        let comes_back = |mv: &&Move| {
+            passes(**mv)
+                && on(squares, said.to, mv.to())
+                && kind.is_none_or(|kind| moved_kind(game, **mv) == Some(kind))
+        };
+        let between = game.variant().board.squares().find(|&square| {
+            said.from.file.is_some() && said.from.rank.is_some() && on(squares, said.from, square)
+        });
+        if between.is_some_and(|square| game.piece_at(square).is_none()) {
+            found = legal.iter().filter(comes_back).copied().collect();
+        }
+    }
     let promoting = |mv: &Move| matches!(mv.action(), Action::Board { promotes: true, .. });
     let both = found.iter().any(promoting) && !found.iter().all(promoting);
     match said.sign {
