@@ -51,11 +51,12 @@ fn a_record_keeps_the_clocks_and_a_loaded_one_starts_them_again() {
     let said = run_in(&folder, &timed, &format!("{moves}undo\nredo\nsave f.txt\n"));
     assert_eq!(said.code, 0, "{}", said.err);
     let text = read(&folder, "f.txt");
-    let text = text.replace("}\n", "} ");
+    // Where lines of moves are broken depends on the digits of the times.
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     has(
         &text,
         &[
-            "[TimeControl \"600+5\"]\n",
+            "[TimeControl \"600+5\"] ",
             "1. D-5d {[%emt 0:00:",
             "D-4d {[%emt 0:00:",
         ],
