@@ -125,7 +125,7 @@ fn moves(game: &Game, kind: PieceKind, color: Option<Color>, columns: usize) -> 
         lines.extend(paragraph(&format!("Initial squares: {place}."), "  ", columns));
     }
     let mut said = of_kind(variant, kind);
-    // What becomes of it otherwise is said already; whoever learns the piece wants to know this too.
+    // What becomes of it otherwise is said already, and a learner wants to know this too.
     if piece.captured == Some(kind) && !piece.royal {
         said.push("Taken, it enters the captor's hand as it is.".to_owned());
     }
