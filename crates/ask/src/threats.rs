@@ -82,14 +82,7 @@ fn of_piece(
 
 /// Where the pieces of a side could legally go if it were its move: the squares of origin and of arrival.
 fn destinations(game: &Game, color: Color) -> Vec<(Square, Square)> {
-    let mut setup = game.setup();
-    let there = if setup.side == color {
-        Some(game.clone())
-    } else {
-        setup.side = color;
-        setup.just_taken = None;
-        Game::from_setup(game.compiled(), &setup).ok()
-    };
+    let there = game.as_if_to_move(color);
     let legal = there.map_or_else(Vec::new, |game| game.legal_moves());
     let on_board = legal.iter().filter_map(|mv| match mv.action() {
         Action::Board { from, to, .. } => Some((from, to)),

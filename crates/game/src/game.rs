@@ -118,6 +118,26 @@ impl Game {
         Self::begin(compiled, compiled.variant().start.clone())
     }
 
+    /// The game as it would be if a side were to move: itself, or a new game from its position; `None` if that cannot be played from.
+    ///
+    /// ```
+    /// use hakugei_game::{CompiledVariant, Game};
+    /// use hakugei_variant::{Color, shipped};
+    ///
+    /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+    /// let game = Game::new(&compiled).as_if_to_move(Color::White).expect("White could move");
+    /// assert_eq!(game.side(), Color::White);
+    /// ```
+    pub fn as_if_to_move(&self, side: Color) -> Option<Self> {
+        if self.side() == side {
+            return Some(self.clone());
+        }
+        let mut setup = self.setup();
+        setup.side = side;
+        setup.just_taken = None;
+        Self::from_setup(&self.compiled, &setup).ok()
+    }
+
     /// A game from a set-up. It may be one that play never reaches: see [`Game::has_unreachable_check`]. It may also be one in
     /// which the game is over; where one side has no royal piece, it has lost.
     ///

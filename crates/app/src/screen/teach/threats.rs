@@ -39,17 +39,11 @@ fn sentence(game: &Game, convention: Convention, weights: &Weights, by: Color) -
 
 /// A move that wins at once for a side, if it were its move and the other side stood still.
 fn win(game: &Game, convention: Convention, by: Color) -> Option<String> {
-    let there = if game.side() == by {
-        game.clone()
-    } else if game.in_check() {
+    if game.side() != by && game.in_check() {
         // The other side has to answer the check, which is said as one.
         return None;
-    } else {
-        let mut setup = game.setup();
-        setup.side = by;
-        setup.just_taken = None;
-        Game::from_setup(game.compiled(), &setup).ok()?
-    };
+    }
+    let there = game.as_if_to_move(by)?;
     let winning = there.legal_moves().into_iter().find(|&mv| {
         let mut after = there.clone();
         let is_played = after.play(mv).is_ok();
