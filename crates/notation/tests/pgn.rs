@@ -224,6 +224,43 @@ fn a_piece_that_goes_and_comes_back_is_read_by_the_square_between() {
     );
 }
 
+/// XBoard leaves the face of a drop out, and writes the piece with its face when it moves again.
+#[test]
+fn the_face_of_a_drop_is_found_by_what_follows() {
+    let compiled = support::compiled("kyoto");
+    let played = |text: &str| {
+        let tree = pgn::read(&compiled, text).map_err(|error| error.to_string())?;
+        let game = tree.to_game(&compiled);
+        let moves: Vec<String> = game.moves().iter().map(|&mv| game.usi(mv)).collect();
+        Ok::<_, String>((moves.join(" "), tree))
+    };
+    let (moves, tree) = played(&support::text(&support::data("notation/pgn/faces.pgn")))
+        .unwrap_or_else(|error| panic!("{error}"));
+    assert!(moves.contains(" N*3c 4a3b 3c2a+ "), "{moves}");
+    assert!(moves.contains(" S*4d 3c4b 3d4c+ "), "{moves}");
+    let ours = pgn::write(&compiled, &tree, &tag("kyoto")).expect("it can be written");
+    assert!(ours.contains(" +G@c3 "), "{ours}");
+    assert_eq!(played(&ours).map(|(again, _)| again), Ok(moves));
+
+    // The drop is not the last one, and there are two of them.
+    let start = "[FEN \"4k/5/5/5/K4[GGTT] w - 0 1\"]\n\n";
+    let game = "1. G@a3 Ke4 2. T@b2 Ke5 3. G@a2 Ke4 4. T@c2 Ke5 5. +Gb5+ Ke4 6. +Tb3+ *";
+    let (moves, _) = played(&format!("{start}{game}")).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(moves, "N*5c 1a1b L*4d 1b1a G*5d 1a1b T*3d 1b1a 5c4a+ 1a1b 4d4c+");
+    // A face that is written stays.
+    let written = game.replace("T@b2", "+T@b2").replace("G@a3", "+G@a3");
+    assert_eq!(
+        played(&format!("{start}{written}")).map(|(moves, _)| moves),
+        Ok(moves)
+    );
+    // What no face explains is said of the game as it is written.
+    let error =
+        played(&format!("{start}{}", game.replace("+Tb3+", "+Se4"))).expect_err("nobody has a silver");
+    assert!(error.contains("`+Se4` (ply 11) is not a legal move"), "{error}");
+    let error = played(&format!("{start}1. G@a3 Ke4 2. +Sb5+ *")).expect_err("nobody has a silver");
+    assert!(error.contains("`+Sb5+` (ply 3) is not a legal move"), "{error}");
+}
+
 #[test]
 fn what_is_wrong_is_said_with_its_place_and_what_to_write() {
     let cases = [

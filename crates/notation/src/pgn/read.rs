@@ -31,6 +31,9 @@ const FIELDS: [(&str, Field); 8] = [
 /// The tags that say nothing which the game does not say itself.
 const PASSED_OVER: [&str; 5] = ["Result", "SetUp", "FEN", "VariantMen", TERMINATION];
 
+/// How many moves of a game are read again at most in search of the face of a drop.
+const MOST_READ_AGAIN: usize = 10_000;
+
 /// What the first glyphs stand for.
 const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
@@ -51,24 +54,80 @@ pub(super) fn read_all(compiled: &CompiledVariant, text: &str) -> Result<Vec<Gam
     let codes = XboardCodes::of_any(compiled.variant());
     let mut scanner = Scanner::new(text);
     let mut games = Vec::new();
-    let mut reader = GameReader::new(compiled, codes.clone(), text);
-    while let Some(next) = scanner.next() {
-        let Placed { token, span } = next.map_err(|(error, span)| fault(text, span, error))?;
-        // Tags behind moves begin the next game.
-        if matches!(token, Token::Tag { .. }) && reader.has_ended_tags() {
-            games.push(reader.finished()?);
-            reader = GameReader::new(compiled, codes.clone(), text);
-        }
-        reader.take(token, span)?;
-    }
-    if reader.has_anything() {
-        games.push(reader.finished()?);
+    while let Some(game) = read_next(compiled, &codes, &mut scanner)? {
+        games.push(game);
     }
     if games.is_empty() {
         let kind = FormatErrorKind::Empty(Form::Pgn);
         return Err(fault(text, text.len()..text.len(), kind));
     }
     Ok(games)
+}
+
+/// Reads the game that comes next; `None` where nothing follows.
+///
+/// XBoard leaves out the face with which a piece is dropped. Such a drop is read with the face that is written. If what follows does
+/// not fit, the drop is turned over with which the game can be read furthest, the latest of them first.
+fn read_next(
+    compiled: &CompiledVariant,
+    codes: &XboardCodes,
+    scanner: &mut Scanner<'_>,
+) -> Result<Option<GameTree>, FormatError> {
+    let begin = scanner.clone();
+    let mut turned = Vec::new();
+    let mut attempt = Attempt::new(compiled, codes, &begin, &turned);
+    let mut left = MOST_READ_AGAIN;
+    while let Err(fault) = &attempt.game {
+        let mut furthest: Option<(usize, Attempt<'_>)> = None;
+        for &drop in attempt.drops.iter().rev() {
+            if left == 0 {
+                break;
+            }
+            let again = Attempt::new(compiled, codes, &begin, &[turned.as_slice(), &[drop]].concat());
+            left = left.saturating_sub(again.plies + 1);
+            let before = furthest
+                .as_ref()
+                .map_or(Some(fault.place.start), |(_, best)| best.fault());
+            if before.is_some_and(|before| again.fault().is_none_or(|fault| fault > before)) {
+                furthest = Some((drop, again));
+            }
+        }
+        let Some((drop, again)) = furthest else { break };
+        turned.push(drop);
+        attempt = again;
+    }
+    *scanner = attempt.scanner;
+    attempt.game
+}
+
+/// What became of a game that was read with certain drops turned over.
+struct Attempt<'t> {
+    game: Result<Option<GameTree>, FormatError>,
+    /// Where the drops stand that may also be turned over.
+    drops: Vec<usize>,
+    /// How many moves were read.
+    plies: usize,
+    /// What follows.
+    scanner: Scanner<'t>,
+}
+
+impl<'t> Attempt<'t> {
+    fn new(compiled: &CompiledVariant, codes: &XboardCodes, begin: &Scanner<'t>, turned: &[usize]) -> Self {
+        let mut scanner = begin.clone();
+        let mut reader = GameReader::new(compiled, codes.clone(), begin.text(), turned);
+        let read = reader.take_all(&mut scanner);
+        Self {
+            drops: std::mem::take(&mut reader.drops),
+            plies: reader.builder.as_ref().map_or(0, |builder| builder.tree.len()),
+            game: read.and_then(|()| reader.has_anything().then(|| reader.finished()).transpose()),
+            scanner,
+        }
+    }
+
+    /// Where something does not fit.
+    fn fault(&self) -> Option<usize> {
+        self.game.as_ref().err().map(|fault| fault.place.start)
+    }
 }
 
 /// A fault at some bytes of a text.
@@ -87,11 +146,15 @@ fn fault(text: &str, span: Range<usize>, kind: impl Into<FormatErrorKind>) -> Fo
 }
 
 /// A game that is being read.
-struct GameReader<'c> {
-    compiled: &'c CompiledVariant,
+struct GameReader<'c, 'f> {
+    compiled: &'f CompiledVariant,
     /// What XBoard calls pieces and squares; seen from the other side in a handicap game.
     codes: XboardCodes,
     text: &'c str,
+    /// Where the drops stand that have another face than is written.
+    turned: &'f [usize],
+    /// Where the other drops stand that may have another face than is written.
+    drops: Vec<usize>,
     heading: Vec<Heading>,
     /// The position of the tag `FEN`, with its place.
     start: Option<(String, Range<usize>)>,
@@ -112,12 +175,14 @@ struct GameReader<'c> {
     last: Range<usize>,
 }
 
-impl<'c> GameReader<'c> {
-    fn new(compiled: &'c CompiledVariant, codes: XboardCodes, text: &'c str) -> Self {
+impl<'c, 'f> GameReader<'c, 'f> {
+    fn new(compiled: &'f CompiledVariant, codes: XboardCodes, text: &'c str, turned: &'f [usize]) -> Self {
         Self {
             compiled,
             codes,
             text,
+            turned,
+            drops: Vec::new(),
             heading: Vec::new(),
             start: None,
             said: Said::default(),
@@ -129,11 +194,6 @@ impl<'c> GameReader<'c> {
             ended: None,
             last: 0..0,
         }
-    }
-
-    /// Whether something but tags was read.
-    fn has_ended_tags(&self) -> bool {
-        self.builder.is_some()
     }
 
     /// Whether anything was read.
@@ -176,6 +236,20 @@ impl<'c> GameReader<'c> {
             self.builder = Some(builder);
         }
         Ok(self.builder.as_mut().expect("it has just begun"))
+    }
+
+    /// Takes all parts of the game. Tags behind moves begin the next one.
+    fn take_all(&mut self, scanner: &mut Scanner<'c>) -> Result<(), FormatError> {
+        loop {
+            let before = scanner.clone();
+            let Some(next) = scanner.next() else { return Ok(()) };
+            let Placed { token, span } = next.map_err(|(error, span)| self.fault(span, error))?;
+            if matches!(token, Token::Tag { .. }) && self.builder.is_some() {
+                *scanner = before;
+                return Ok(());
+            }
+            self.take(token, span)?;
+        }
     }
 
     fn take(&mut self, token: Token<'c>, span: Range<usize>) -> Result<(), FormatError> {
@@ -337,12 +411,27 @@ impl<'c> GameReader<'c> {
 
     fn play(&mut self, word: &str, span: Range<usize>) -> Result<(), FormatError> {
         self.builder()?;
-        let Self { builder, codes, .. } = self;
+        let Self {
+            builder,
+            codes,
+            turned,
+            drops,
+            ..
+        } = self;
         let builder = builder.as_mut().expect("it has just begun");
         if builder.tree.len() == MAX_PLIES {
             return Err(self.fault(span, FormatErrorKind::TooManyPlies(Form::Pgn)));
         }
-        let played = san::read(builder.game(), codes, word).map_err(FormatErrorKind::from);
+        let game = builder.game();
+        let read = san::read(game, codes, word).map(|mv| match san::turned_over(game, codes, mv) {
+            Some(other) if turned.contains(&span.start) => other,
+            Some(_) => {
+                drops.push(span.start);
+                mv
+            }
+            None => mv,
+        });
+        let played = read.map_err(FormatErrorKind::from);
         let played = played.and_then(|mv| {
             builder.play(mv).map_err(|illegal| FormatErrorKind::IllegalMove {
                 form: Form::Pgn,

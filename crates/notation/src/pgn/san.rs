@@ -121,6 +121,15 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes, text: &str) -> Result<Move,
     }
 }
 
+/// The drop of the same piece with its other face, where the rules leave a choice that XBoard does not write.
+pub(crate) fn turned_over(game: &Game, codes: &XboardCodes, mv: Move) -> Option<Move> {
+    let Action::Drop { kind, to } = mv.action() else {
+        return None;
+    };
+    let other = Move::drop(codes.kind(&format!("+{}", codes.code(kind)))?, to);
+    game.is_legal(other).then_some(other)
+}
+
 /// What is wrong with a text that no legal move fits.
 fn not_legal(
     game: &Game,

@@ -29,6 +29,7 @@ pub(crate) struct Placed<'t> {
 }
 
 /// A text that is being taken apart.
+#[derive(Clone)]
 pub(crate) struct Scanner<'t> {
     text: &'t str,
     at: usize,
@@ -39,6 +40,11 @@ impl<'t> Scanner<'t> {
     pub(crate) fn new(text: &'t str) -> Self {
         let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
         Self { text, at }
+    }
+
+    /// The whole text.
+    pub(crate) const fn text(&self) -> &'t str {
+        self.text
     }
 
     /// The next part; `None` at the end. `Err` has what is wrong, and where.
