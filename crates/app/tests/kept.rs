@@ -575,6 +575,9 @@ fn finished_games_are_kept_too_and_numbers_stay() {
         said.out
     };
     games(&[], 0, &["No game is kept."]);
+    // Nobody misses the computer's first move.
+    play_and_kill(&folder, &["play", "--as=white", "--level=1"], "", "(Black) plays 1. ");
+    games(&[], 0, &["No game is kept."]);
     let ada = [
         "play",
         "--as=both",

@@ -126,6 +126,11 @@ impl GameInPlay {
         self.humans.plays(color)
     }
 
+    /// Whether a person plays one side and the computer the other.
+    pub(crate) fn is_against_the_computer(&self) -> bool {
+        matches!(self.humans, HumanSide::Black | HumanSide::White)
+    }
+
     /// A side with the name of who plays it: `Black`, or `Ada (Black)`.
     pub(crate) fn called(&self, color: Color) -> String {
         let name = self.table.names[color.index()].as_deref();

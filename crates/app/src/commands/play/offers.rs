@@ -97,8 +97,7 @@ impl Session<'_> {
 
     /// The computer gives up a game that has been lost for long; whether it has.
     pub(super) fn computer_resigns(&mut self, thought: &Thought) -> bool {
-        let plays_a_person = matches!(self.current.humans, HumanSide::Black | HumanSide::White);
-        if !plays_a_person || self.is_human(self.current.game.side()) {
+        if !self.current.is_against_the_computer() || self.is_human(self.current.game.side()) {
             return false;
         }
         self.lost_for = match thought.score {

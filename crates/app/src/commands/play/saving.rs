@@ -26,7 +26,13 @@ impl Session<'_> {
     /// Whether the game has changed since it was last saved, loaded or begun.
     pub(crate) fn is_unsaved(&self) -> bool {
         let game = &self.current.game;
-        let begun = !game.moves().is_empty() || !self.undone.is_empty() || game.outcome().is_some();
+        // Nobody misses a game in which only the computer has made its first move against a person.
+        let played = match game.moves().len() {
+            0 => false,
+            1 => !self.current.is_against_the_computer() || self.is_human(game.side().other()),
+            _ => true,
+        };
+        let begun = played || !self.undone.is_empty() || game.outcome().is_some();
         begun && (!self.keeps_every_move() || (self.undone.is_empty() && game.outcome() != self.kept.outcome))
     }
 
