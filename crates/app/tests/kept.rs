@@ -576,7 +576,12 @@ fn finished_games_are_kept_too_and_numbers_stay() {
     };
     games(&[], 0, &["No game is kept."]);
     // Nobody misses the computer's first move.
-    play_and_kill(&folder, &["play", "--as=white", "--level=1"], "", "(Black) plays 1. ");
+    play_and_kill(
+        &folder,
+        &["play", "--as=white", "--level=1"],
+        "",
+        "(Black) plays 1. ",
+    );
     games(&[], 0, &["No game is kept."]);
     let ada = [
         "play",
@@ -696,7 +701,38 @@ fn a_variant_that_has_changed_since_is_said_and_the_game_stays_kept() {
         0,
         &["its variant cannot be used", "The current game goes on."],
     );
+    // It goes on by the file's new place, which is kept with the next move.
+    ended(
+        &run(&folder, &["games", "away.ron", "--record", "1"], ""),
+        0,
+        &["1. R-1d"],
+    );
+    ended(
+        &run(&folder, &["games", "dobutsu", "--record", "1"], ""),
+        1,
+        &["is another game now: its file is of `dobutsu`"],
+    );
+    play_and_kill(
+        &folder,
+        &["play", "away.ron", "--resume", "1"],
+        "5a5b\n",
+        "plays 1. ",
+    );
+    ended(
+        &run(&folder, &["games", "--record", "1"], ""),
+        0,
+        &["1. R-1d R-5b"],
+    );
     fs::rename(folder.join("away.ron"), folder.join("mine.ron")).expect("moved");
+    ended(
+        &run(&folder, &["games", "--record", "1"], ""),
+        1,
+        &[
+            "away.ron",
+            "if the file has moved, `hakugei games FILE --record 1` reads it elsewhere",
+        ],
+    );
+    play_and_kill(&folder, &["play", "mine.ron", "--resume"], "4e4d\n", "plays 2. ");
     let said = run(&folder, &["play", "--resume"], "history\n");
     ended(&said, 0, &["1.", "The unsaved game is kept"]);
     assert!(!said.out.contains("has changed"), "{said:?}");

@@ -91,6 +91,12 @@ fn a_word_of_a_name_does_and_a_promotion_without_a_choice_need_not_be_said() {
     has(&out, &["`5e5d` read as T-5d+.\n", "`gold 1d` read as G-1d+.\n"]);
     let out = play(&["wa", "--as", "both"], &["sparrow 3h"]);
     has(&out, &["`sparrow 3h` read as P-3h.\n"]);
+    // A piece that begins with a command's word.
+    let out = play(&["chu", "--as", "both"], &["go between 4g", "go between 4x"]);
+    has(
+        &out,
+        &["`go between 4g` read as I-4g.\n", "`go` takes no argument"],
+    );
 }
 
 #[test]

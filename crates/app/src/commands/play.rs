@@ -46,6 +46,7 @@ use std::sync::atomic::AtomicBool;
 
 use hakugei_game::Game;
 use hakugei_search::Learned;
+use hakugei_text::quote;
 
 use crate::engine::level::{self, LevelChoice};
 use crate::failure::{Done, Failure};
@@ -225,15 +226,22 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
 
 /// A game of an earlier session, by its number or the last unfinished one, with what the command line says otherwise.
 fn resumed(args: &PlayArgs, wanted: KeptGameNamed) -> Result<(Resumed, OpenJournal), Failure> {
+    let named = args.variant.as_deref().map(LoadedVariant::find).transpose()?;
+    let id = named.as_ref().map(|known| known.compiled.variant().id.as_str());
     let games = unfinished::list();
     let found = match wanted {
         KeptGameNamed::Number(number) => games.iter().find(|game| game.number == number),
-        KeptGameNamed::Last => games.iter().find(|game| game.is_unfinished()),
+        KeptGameNamed::Last => games
+            .iter()
+            .find(|game| game.is_unfinished() && (id.is_none() || game.variant.as_deref() == id)),
     };
     let Some(found) = found else {
         return Err(match wanted {
             KeptGameNamed::Number(number) => games::none(number),
-            KeptGameNamed::Last => Failure::usage("--resume", "no unfinished game is kept"),
+            KeptGameNamed::Last => {
+                let of = id.map_or_else(String::new, |id| format!(" of {}", quote(id)));
+                Failure::usage("--resume", format_args!("no unfinished game{of} is kept"))
+            }
         });
     };
     let refused = |why: &dyn std::fmt::Display| {
@@ -248,7 +256,9 @@ fn resumed(args: &PlayArgs, wanted: KeptGameNamed) -> Result<(Resumed, OpenJourn
         level: level::default(),
         time: args.time,
     };
-    let mut resumed = journal.game.resume(&settings).map_err(|why| refused(&why))?;
+    let resumed = journal.game.resume(&settings, named.as_ref());
+    let instead = format!("hakugei play FILE --resume {}", found.number);
+    let mut resumed = resumed.map_err(|why| refused(&games::elsewhere(&why, &instead)))?;
     let current = &mut resumed.current;
     if let Some(side) = args.side {
         (current.humans, current.bottom) = (side, side.bottom());

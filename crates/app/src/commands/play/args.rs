@@ -77,8 +77,8 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) warn: bool,
     /// Go on with the last game that was neither finished nor saved, also if the program was killed; or with game N of
-    /// `hakugei games`.
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = LAST, value_parser = kept_game, conflicts_with_all = ["variant", "handicap", "sfen", "load"])]
+    /// `hakugei games`. VARIANT is then the variant of the game, if its file has moved.
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = LAST, value_parser = kept_game, conflicts_with_all = ["handicap", "sfen", "load"])]
     pub(crate) resume: Option<KeptGameNamed>,
     /// The evaluation that the computer uses: a file made by `hakugei tune`, or `none` for computed values.
     #[arg(long, value_name = "FILE")]

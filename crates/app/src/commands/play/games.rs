@@ -7,20 +7,20 @@ use hakugei_search::Level;
 use hakugei_text::quote;
 use hakugei_variant::Convention;
 
-use super::journal::Settings;
+use super::journal::{Settings, UnfinishedError};
 use super::unfinished::{self, Listed, OpenJournal};
 use crate::arguments::convention;
 use crate::engine::level::MOST_TIME;
 use crate::failure::{Done, Failure};
-use crate::files::catalogue;
+use crate::files::catalogue::{self, LoadedVariant};
 use crate::screen::board::PieceStyle;
 use crate::screen::{columns, print};
 
 /// The arguments of `games`.
 #[derive(Debug, Args)]
 pub(crate) struct GamesArgs {
-    /// Only the games of this variant, by its id.
-    #[arg(value_name = "VARIANT", conflicts_with_all = ["record", "forget"])]
+    /// Only the games of this variant, by its id. With `--record`, the variant of the game, if its file has moved.
+    #[arg(value_name = "VARIANT", conflicts_with = "forget")]
     variant: Option<String>,
     /// Print the record of game N.
     #[arg(long, value_name = "N", conflicts_with = "forget")]
@@ -43,7 +43,10 @@ pub(crate) struct GamesArgs {
 pub(crate) fn run(args: &GamesArgs) -> Done {
     let games = unfinished::list();
     match (args.record, args.forget) {
-        (Some(number), _) => print(&record(found(&games, number)?, args.notation)?),
+        (Some(number), _) => {
+            let moved = args.variant.as_deref().map(LoadedVariant::find).transpose()?;
+            print(&record(found(&games, number)?, moved.as_ref(), args.notation)?)
+        }
         (_, Some(number)) => forget(found(&games, number)?, args.yes),
         (None, None) => list(games, args.variant.as_deref()),
     }
@@ -90,8 +93,25 @@ pub(super) fn none(number: u64) -> Failure {
     }
 }
 
+/// Why a game cannot be gone on with, and what to type if its variant's file has moved.
+pub(super) fn elsewhere(why: &UnfinishedError, instead: &str) -> String {
+    match why {
+        UnfinishedError::Variant(_) => {
+            format!(
+                "{why}; if the file has moved, {} reads it elsewhere",
+                quote(instead)
+            )
+        }
+        _ => why.to_string(),
+    }
+}
+
 /// The record of a game, as `save` writes it.
-fn record(listed: &Listed, asked: Option<Convention>) -> Result<String, Failure> {
+fn record(
+    listed: &Listed,
+    moved: Option<&LoadedVariant>,
+    asked: Option<Convention>,
+) -> Result<String, Failure> {
     let refused = |why: &dyn std::fmt::Display| Failure::problem(listed.file.display(), why);
     let journal = OpenJournal::open(listed).map_err(|why| refused(&why))?;
     let settings = Settings {
@@ -99,7 +119,13 @@ fn record(listed: &Listed, asked: Option<Convention>) -> Result<String, Failure>
         level: Level::STRONGEST,
         time: MOST_TIME,
     };
-    let mut resumed = journal.game.resume(&settings).map_err(|why| refused(&why))?;
+    let resumed = journal.game.resume(&settings, moved);
+    let mut resumed = resumed.map_err(|why| {
+        refused(&elsewhere(
+            &why,
+            &format!("hakugei games FILE --record {}", listed.number),
+        ))
+    })?;
     let current = &mut resumed.current;
     current.convention = asked.unwrap_or(current.convention);
     Ok(resumed.current.draft().write_whole(&resumed.undone))

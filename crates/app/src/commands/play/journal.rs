@@ -130,6 +130,9 @@ struct Turn {
     /// How long each of the moves of this line took, in milliseconds, where any was made by a clock.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     times: Vec<Option<u64>>,
+    /// The whole path of the variant's file: it may have moved since the game was begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    file: Option<FilePath>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     plays_on: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -145,6 +148,7 @@ fn nobody(names: &[Option<String>; 2]) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Noted {
     number: u64,
+    file: Option<PathBuf>,
     moves: Vec<Move>,
     undone: Vec<Move>,
     outcome: Option<Outcome>,
@@ -176,10 +180,12 @@ impl Noted {
             level,
             follows,
             table,
+            known,
             ..
         } = changes.current;
         Self {
             number: changes.number,
+            file: known.file.clone(),
             moves: game.moves().to_vec(),
             undone: changes.undone.to_vec(),
             outcome: game.outcome(),
@@ -266,6 +272,7 @@ fn turn(stand: usize, now: &Noted, game: &Game) -> String {
         } else {
             Vec::new()
         },
+        file: now.file.as_deref().map(FilePath::whole),
         plays_on: !now.table.resigns,
         turns: now.table.turns,
     })
@@ -417,11 +424,16 @@ impl Unfinished {
         self.heading.begun
     }
 
-    /// The game, with the settings of the game in play where it has none of its own.
+    /// The game, with the settings of the game in play where it has none of its own. A variant that is given is taken for the game's
+    /// own, whose file may have moved.
     ///
     /// # Errors
     /// Where its variant cannot be used, or is another game now.
-    pub(crate) fn resume(&self, settings: &Settings) -> Result<Resumed, UnfinishedError> {
+    pub(crate) fn resume(
+        &self,
+        settings: &Settings,
+        moved: Option<&LoadedVariant>,
+    ) -> Result<Resumed, UnfinishedError> {
         let Heading {
             variant: id,
             file,
@@ -431,8 +443,10 @@ impl Unfinished {
             record,
             ..
         } = &self.heading;
-        let name = file.as_ref().map_or_else(|| PathBuf::from(id), FilePath::path);
-        let known = LoadedVariant::find(&name).map_err(|failure| {
+        let file = self.last.file.as_ref().or(file.as_ref());
+        let name = file.map_or_else(|| PathBuf::from(id), FilePath::path);
+        let known = moved.map_or_else(|| LoadedVariant::find(&name), |known| Ok(known.clone()));
+        let known = known.map_err(|failure| {
             let why = failure.message();
             UnfinishedError::Variant(why.unwrap_or_else(|| quoted(&name)))
         })?;

@@ -143,7 +143,7 @@ fn resumed(journal: &str) -> Resumed {
         level: Level::new(1).expect("a level"),
         time: MOST_TIME,
     };
-    unfinished.resume(&settings).expect("its game goes on")
+    unfinished.resume(&settings, None).expect("its game goes on")
 }
 
 /// A clock that goes on a millisecond whenever somebody looks, and Ctrl-C typed at some moments.

@@ -371,7 +371,7 @@ impl Session<'_> {
             time: self.current.time,
         };
         let opened = self.files.open(&listed).and_then(|journal| {
-            let resumed = journal.game.resume(&settings);
+            let resumed = journal.game.resume(&settings, None);
             Ok((resumed.map_err(|error| error.to_string())?, journal))
         });
         match opened {

@@ -14,7 +14,7 @@ use hakugei_variant::Color;
 use super::args::HumanSide;
 use super::auto_level::Counting;
 use super::clocks::GameClock;
-use super::command::{self, Command};
+use super::command::{self, Command, Misuse};
 use super::files::Files;
 use super::game_in_play::GameInPlay;
 use super::hinted::Hinted;
@@ -620,8 +620,15 @@ impl<'a> Session<'a> {
                 self.sit_down(begun, give_up || confirmed, line);
             }
             Command::Quit { give_up } => self.ended = self.may_give_up(give_up || confirmed, line),
+            // A piece may begin with a command's word, as the go-between does.
+            Command::Wrong(Misuse::NotAlone(_)) if self.is_a_move(line) => self.typed_move(line),
             Command::Wrong(misuse) => self.say(&misuse.to_string()),
         }
+    }
+
+    /// Whether a line says one legal move.
+    fn is_a_move(&self, line: &str) -> bool {
+        read_typed(&self.current.game, self.current.convention, line).is_ok()
     }
 
     /// Plays what was typed, as a move in the chosen notation, in USI form, or in any other way that leaves no doubt.
