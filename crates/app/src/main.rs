@@ -125,7 +125,11 @@ fn not_parsed() -> ExitCode {
     };
     let error = told.as_ref().unwrap_or(&error);
     // Where nobody reads the text any more, the exit code still tells.
-    let _ = error.print();
+    if error.use_stderr() {
+        let _ = error.print();
+    } else {
+        let _ = screen::paging::print_long(&error.render().ansi().to_string());
+    }
     ExitCode::from(if error.use_stderr() { 2 } else { 0 })
 }
 

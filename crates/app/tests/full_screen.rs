@@ -416,9 +416,57 @@ fn long_texts_are_read_page_by_page_and_words_are_completed() {
         .keys("\u{1b}OQ")
         .until("Black plays 2. D-4d")
         .until(" of ")
-        .keys("g")
+        .keys("\u{1b}[H")
         .until("lines 1–");
-    window.keys("q").until("White to move.");
+    // What is typed there is not lost.
+    window.line("D-4c").until("White plays 2. … D-4c");
+}
+
+/// What was said is read whole wherever the board leaves little room, and an earlier position is asked about as it is shown.
+#[test]
+fn news_has_room_and_the_past_is_asked_about() {
+    let mut window = Window::play("news", &["chu", "--as", "both"]);
+    window.until("Black to move.");
+    window
+        .line("warn on")
+        .until("A move of yours that loses material or allows mate is held back once: `warn")
+        .until("off` plays all moves at once.");
+    window
+        .line("P-12d")
+        .until("`P-12d`")
+        .until("can go to 12d: none of them moves that way");
+    window
+        .line("P-7h")
+        .line("P-6e")
+        .line("first")
+        .until("looking at move 0 of 2");
+    window
+        .line("sfen")
+        .until(" b - 1")
+        .line("?7i")
+        .until("Black's pawn on 7i");
+    window
+        .keys("q")
+        .line("hint")
+        .until("Hint: ")
+        .until("Then perhaps 1. ");
+    window.until("looking at move 0 of 2");
+}
+
+/// Who can promote is asked in words, and Enter promotes.
+#[test]
+fn a_choice_says_what_stands_there_afterwards() {
+    let sfen = "8k/9/9/P8/9/9/9/9/8K b - 1";
+    let mut window = Window::play("choice", &["shogi", "--as", "both", "--sfen", sfen]);
+    window.until("Black to move.");
+    window
+        .keys("\t")
+        .until("9d: Black's pawn.")
+        .keys("\r\t\r")
+        .until("P-9c+ (")
+        .until("P-9c= (pawn)")
+        .keys("\r")
+        .until("Black plays 1. P-9c+");
 }
 
 #[test]
@@ -540,7 +588,7 @@ fn texts_are_made_for_the_window() {
         "{}",
         window.text()
     );
-    window.keys("G").until("+P golden bird").keys("q");
+    window.keys("\u{1b}[F").until("+P golden bird").keys("q");
     window.until("Black> ").line("help").until("lines 1–");
     window
         .keys(" ")
@@ -590,4 +638,34 @@ fn a_lesson_shows_its_whole_board_with_the_task_below() {
         .line("card")
         .until("— more: ");
     window.line("help").until("leave; what is solved stays solved");
+}
+
+/// What is said of a solved lesson is read before the next board comes, and help is not longer than the window.
+#[test]
+fn lessons_wait_for_their_reader_and_help_is_paged() {
+    let start = Start {
+        size: (80, 24),
+        data: folder("lessons-wait"),
+        variables: &[],
+    };
+    let mut window = Window::run(&["learn", "whale"], &start);
+    window
+        .until("12 lessons; 0 solved.")
+        .until("  6  5  4  3  2  1")
+        .until("lesson 1> ")
+        .line("Dx3c")
+        .until("Dx3c is right. You now hold a killer whale")
+        .until("Enter for the next lesson");
+    window.line("").until("Lesson 2 of 12").until("lesson 2> ");
+    window
+        .line("lesson 7")
+        .until("lesson 7> ")
+        .line("Dx3c")
+        .until("Dx3c is right. White answers W-")
+        .until("You have 1 move.")
+        .until("  6  5  4  3  2  1");
+    let mut window = Window::run(&["play", "--help"], &start);
+    window
+        .until("more: Enter for the next page")
+        .until("Usage: hakugei play");
 }

@@ -13,8 +13,9 @@ use crate::game::Told;
 use crate::question::ReviewGame;
 use crate::{moves, think};
 
-/// The number of positions for each move by default, and at most.
-const NODES: u64 = 30_000;
+/// The number of positions for each move by default, and at most. By default the judge looks at as many as full strength does in a tenth
+/// of a second on the machine that docs/levels.md speaks of.
+const NODES: u64 = 130_000;
 const MOST_NODES: u64 = 10_000_000;
 
 /// What a search has found in a position.

@@ -1,4 +1,4 @@
-//! `warn`: whether a move gives something away, by a short search at full strength of the positions before and after it.
+//! `warn`: whether a move gives something away, by a search at full strength of the positions before and after it.
 
 use hakugei_game::{Game, Move};
 use hakugei_notation::write_move;
@@ -15,8 +15,8 @@ use crate::question::WithMove;
 use crate::review::Found;
 use crate::{explain, think};
 
-/// How many positions each of the two searches may look at.
-const NODES: u64 = 20_000;
+/// How many positions each of the two searches may look at: as many as in a review.
+const NODES: u64 = 130_000;
 
 /// What a move must give away to be warned of, in hundredths of the weakest piece.
 const BLUNDER: i32 = 120;

@@ -109,12 +109,12 @@ pub(crate) fn run(args: &LearnArgs) -> Done {
         Origin::Generated => ", found in games of the computer against itself".to_owned(),
     };
     session.set_window(seen_in());
-    session.say(&format!(
+    let greeting = format!(
         "{name}: {}{from}; {} solved. `help` lists what you can type, `quit` leaves.",
         numbered(count, "lesson"),
         session.solved()
-    ));
-    session.begin(begin);
+    );
+    session.begin(begin, &greeting);
     hold(&mut session)
 }
 

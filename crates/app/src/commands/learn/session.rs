@@ -25,6 +25,9 @@ pub(crate) struct Seen {
     pub(crate) style: PieceStyle,
 }
 
+/// What is asked when a lesson is solved.
+const NEXT: &str = "— Enter for the next lesson, or `quit` —";
+
 /// What can be typed besides moves.
 const HELP: [(&str, &str); 15] = [
     ("help", "this list"),
@@ -61,6 +64,8 @@ pub(crate) struct LessonSession<'a> {
     /// Whether a board is part of what is to be shown.
     shows_a_board: bool,
     has_ended: bool,
+    /// The lesson that comes when what was said of the last one is read.
+    next: Option<usize>,
     /// The size of the window, if the text is seen in one.
     window: Option<Page>,
 }
@@ -78,6 +83,7 @@ impl<'a> LessonSession<'a> {
             said: String::new(),
             shows_a_board: false,
             has_ended: false,
+            next: None,
             window: None,
         }
     }
@@ -100,14 +106,19 @@ impl<'a> LessonSession<'a> {
     }
 
     /// Begins with a lesson, or else with the first one that is not solved.
-    pub(crate) fn begin(&mut self, at: Option<usize>) {
+    pub(crate) fn begin(&mut self, at: Option<usize>, greeting: &str) {
         let open = self.lessons.iter().position(|lesson| !self.progress.has(lesson));
-        self.take(at.or(open).unwrap_or(0));
+        self.at = at.or(open).unwrap_or(0);
+        self.show(greeting);
     }
 
     /// What is asked for next; `None` where the session is over.
     pub(crate) fn prompt(&self) -> Option<String> {
-        (!self.has_ended).then(|| format!("lesson {}> ", self.at + 1))
+        let prompt = match self.next {
+            Some(_) => NEXT.to_owned(),
+            None => format!("lesson {}> ", self.at + 1),
+        };
+        (!self.has_ended).then_some(prompt)
     }
 
     /// Whether a board is part of what is to be shown.
@@ -149,6 +160,13 @@ impl<'a> LessonSession<'a> {
     /// Does what a line says.
     pub(crate) fn line(&mut self, line: &str) {
         let line = line.trim();
+        if let Some(next) = self.next.take() {
+            match line {
+                "" | "next" => return self.take(next),
+                "again" => {}
+                _ => (self.at, self.played) = (next, Vec::new()),
+            }
+        }
         if let Some(what) = line
             .strip_prefix('?')
             .map(str::trim)
@@ -169,7 +187,7 @@ impl<'a> LessonSession<'a> {
             ("next" | "skip", "") => self.step(true),
             ("back", "") => self.step(false),
             ("list", "") => self.say(&table(&self.list())),
-            ("board" | "task", "") => self.show(),
+            ("board" | "task", "") => self.show(""),
             ("moves", "") => self.moves(),
             ("card", "") => {
                 let lines = card::whole(self.game().variant(), self.columns());
@@ -208,7 +226,7 @@ impl<'a> LessonSession<'a> {
     fn take(&mut self, at: usize) {
         self.at = at;
         self.played.clear();
-        self.show();
+        self.show("");
     }
 
     fn step(&mut self, forward: bool) {
@@ -235,8 +253,8 @@ impl<'a> LessonSession<'a> {
         }
     }
 
-    /// Shows the task and the board.
-    fn show(&mut self) {
+    /// Shows the task and the board, with what has led there.
+    fn show(&mut self, news: &str) {
         let game = self.game();
         let lesson = self.lesson();
         let left = usize::from(lesson.moves) - self.played.len() / 2;
@@ -245,8 +263,12 @@ impl<'a> LessonSession<'a> {
         } else {
             format!(" You have {}.", numbered(left, "move"))
         };
+        let news = match news {
+            "" => String::new(),
+            news => wrapped(news, "", self.columns()) + "\n",
+        };
         let heading = format!(
-            "Lesson {} of {}: {}\n{}",
+            "{news}Lesson {} of {}: {}\n{}",
             self.at + 1,
             self.lessons.len(),
             harmless(&lesson.title),
@@ -261,9 +283,14 @@ impl<'a> LessonSession<'a> {
             ruling: Ruling::Ruled,
         };
         // The task takes about as many lines as the session of a game needs for other things.
-        let view = self.window.map_or(view, |window| view.within(window));
+        // What has led there takes lines as well.
+        let window = self.window.map(|window| Page {
+            rows: window.rows.saturating_sub(news.lines().count()),
+            ..window
+        });
+        let view = window.map_or(view, |window| view.within(window));
         let board = view.draw(&setup, &Marks::of(&game));
-        let spare = self.window.map_or(usize::MAX, |window| {
+        let spare = window.map_or(usize::MAX, |window| {
             view.ruling.spare(window.rows, game.variant())
         });
         let room = LegendRoom {
@@ -368,8 +395,7 @@ impl<'a> LessonSession<'a> {
         let side = game.side();
         let text = move_text::write(&game, self.seen.convention, answer);
         self.played.push(answer);
-        self.say(&format!("{written} is right. {side} answers {text}."));
-        self.show();
+        self.show(&format!("{written} is right. {side} answers {text}."));
     }
 
     fn solve(&mut self, written: &str) {
@@ -398,6 +424,8 @@ impl<'a> LessonSession<'a> {
             .chain(0..self.at)
             .find(|&at| !self.progress.has(&self.lessons[at]))
         {
+            // The next board would push what was said out of the window.
+            Some(next) if self.window.is_some() => self.next = Some(next),
             Some(next) => self.take(next),
             None => self.has_ended = true,
         }

@@ -62,6 +62,10 @@ pub(crate) struct FullScreen {
     events: VecDeque<Event>,
     /// What was said.
     messages: Vec<String>,
+    /// How many of the first lines are not shown below the board: they were read page by page.
+    read: usize,
+    /// How many of the last lines are news: nothing was done since they were said.
+    news: usize,
     /// What was said at the end, which is read on the screen from before.
     last_words: String,
     /// A long text that is being read.
@@ -117,6 +121,8 @@ impl FullScreen {
             ahead: VecDeque::new(),
             events: VecDeque::new(),
             messages: Vec::new(),
+            read: 0,
+            news: 0,
             last_words: String::new(),
             reading: None,
             cursor: None,
@@ -155,33 +161,29 @@ impl FullScreen {
             Some(Cursor::Hand(kind)) => (None, Some((game.side(), kind))),
             None => (None, None),
         };
-        let choices: Vec<String> = self
-            .choices
-            .iter()
-            .map(|&mv| move_text::write(game, session.current().convention, mv))
-            .collect();
+        let choices = chooser::said(game, session.current().convention, &self.choices);
         let shown = Shown {
             session,
             now,
             marks: self.chooser.marks(game, session.marks()),
             cursor,
             hand,
-            messages: &self.messages,
+            messages: &self.messages[self.read.min(self.messages.len())..],
+            news: self.news,
             prompt,
             typed: &|columns| self.line.seen(columns),
             is_typing: !self.line.is_empty(),
             choices: &choices,
             thinking,
-            advice: if thinking.is_some() {
-                "What you type waits until the computer has thought; `now` lets it move at once"
-            } else {
-                self.advice(session)
+            advice: match thinking.map(|thinking| thinking.purpose) {
+                None => self.advice(session),
+                Some(Purpose::Move) => "Space: move now  What you type waits until the computer has moved",
+                Some(_) => "Ctrl-C: stop  What you type waits",
             },
             is_under_way: self.chooser.is_under_way(),
         };
         let mut picture = Picture::draw(&shown, columns, rows);
         if let Some(reading) = &mut self.reading {
-            picture.canvas = Canvas::new(columns, rows);
             picture.places.clear();
             reading.draw(&mut picture.canvas);
         }
@@ -203,9 +205,9 @@ impl FullScreen {
         } else if self.chooser.origin().is_some() {
             "Choose a square with a mark.  Esc: another piece"
         } else if session.current().game.outcome().is_some() {
-            "PgUp PgDn: go through the game  `review`: find mistakes  `new`  `quit`"
+            "F1: help  PgUp PgDn: go through the game  `review`: find mistakes  `new`  `quit`"
         } else {
-            "Type a move, click, or cursor keys and Enter.  PgUp: look back  F1: help"
+            "F1: help  ?: about a piece  Type a move, click, or cursor keys and Enter.  PgUp: look back"
         }
     }
 
@@ -224,6 +226,7 @@ impl FullScreen {
 
     /// Understands what came in while a line is asked for.
     fn understand(&mut self, session: &Session<'_>, event: Event) -> Act {
+        self.notice(&event);
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(session, key),
             Event::Mouse(mouse) => self.mouse(session, mouse),
@@ -233,6 +236,19 @@ impl FullScreen {
                 Act::Draw
             }
             _ => Act::Draw,
+        }
+    }
+
+    /// What was said is no news any more once a key is pressed or something is clicked or pasted.
+    fn notice(&mut self, event: &Event) {
+        let does_something = match event {
+            Event::Key(key) => key.kind != KeyEventKind::Release,
+            Event::Mouse(mouse) => matches!(mouse.kind, MouseEventKind::Down(_)),
+            Event::Paste(_) => true,
+            _ => false,
+        };
+        if does_something {
+            self.news = 0;
         }
     }
 
@@ -525,12 +541,10 @@ impl FullScreen {
             }
             KeyCode::Enter => self.choice(session, 0),
             KeyCode::Char(key @ ('+' | '=')) => {
-                let texts = self
+                let at = self
                     .choices
                     .iter()
-                    .map(|&mv| move_text::write(session.shown_game(), session.current().convention, mv));
-                let promotes = |text: &String| text.ends_with('+');
-                let at = texts.into_iter().position(|text| promotes(&text) == (key == '+'));
+                    .position(|&mv| chooser::promotes(mv) == (key == '+'));
                 at.map_or(Act::Draw, |at| self.choice(session, at))
             }
             KeyCode::Char(key) => match key.to_digit(10) {
@@ -621,14 +635,22 @@ impl FullScreen {
             return Act::Draw;
         };
         let turn = match key.code {
-            KeyCode::Char(' ' | 'f') | KeyCode::PageDown => Turn::Pages(1),
+            KeyCode::Char(' ') | KeyCode::Enter | KeyCode::PageDown => Turn::Pages(1),
             KeyCode::Char('b') | KeyCode::PageUp => Turn::Pages(-1),
-            KeyCode::Enter | KeyCode::Down | KeyCode::Char('j') => Turn::Lines(1),
-            KeyCode::Up | KeyCode::Char('k') => Turn::Lines(-1),
-            KeyCode::Home | KeyCode::Char('g') => Turn::Start,
-            KeyCode::End | KeyCode::Char('G') => Turn::End,
-            KeyCode::Esc | KeyCode::Char('q' | 'c' | 'd') => {
+            KeyCode::Down => Turn::Lines(1),
+            KeyCode::Up => Turn::Lines(-1),
+            KeyCode::Home => Turn::Start,
+            KeyCode::End => Turn::End,
+            KeyCode::Esc | KeyCode::Char('q') => {
                 self.reading = None;
+                return Act::Draw;
+            }
+            KeyCode::Char(character) => {
+                // Someone knows what to type, and need not read on.
+                self.reading = None;
+                if !key.modifiers.contains(KeyModifiers::CONTROL) {
+                    self.line.insert(character.encode_utf8(&mut [0; 4]));
+                }
                 return Act::Draw;
             }
             _ => return Act::Draw,
@@ -653,10 +675,12 @@ impl FullScreen {
         self.messages.extend(text.lines().map(str::to_owned));
         let too_many = self.messages.len().saturating_sub(REMEMBERED);
         self.messages.drain(..too_many);
+        self.read = self.read.saturating_sub(too_many);
     }
 
     /// What is typed while the computer thinks; gives what is wanted by it.
     fn type_ahead(&mut self, session: &Session<'_>, event: Event) -> Option<Wish> {
+        self.notice(&event);
         match event {
             Event::Resize(..) => self.shown = None,
             Event::Paste(text) => {
@@ -769,15 +793,13 @@ impl Face for FullScreen {
             return Ok(());
         }
         let (columns, _) = FullTerminal::size();
-        let rows = self
-            .picture
-            .as_ref()
-            .map_or(4, |picture| picture.message_rows)
-            .max(3);
         let lines = paging::wrapped(said, columns.saturating_sub(2)).len();
         self.say_at_once(said);
-        if lines > rows && self.picture.is_some() {
+        self.news = said.lines().count();
+        let has_room = |picture: &Picture| lines <= picture.rows_for_news;
+        if self.picture.as_ref().is_some_and(|picture| !has_room(picture)) {
             self.reading = Some(Pager::new(said.to_owned()));
+            (self.read, self.news) = (self.messages.len(), 0);
         }
         Ok(())
     }

@@ -39,6 +39,6 @@ impl Session<'_> {
         self.hinted
             .as_ref()
             .filter(|_| is_as_strong)?
-            .at(&self.current.game)
+            .at(self.position_for(purpose))
     }
 }

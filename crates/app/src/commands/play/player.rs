@@ -180,6 +180,8 @@ impl Player for Searcher {
         stop: &dyn Fn() -> bool,
         hear: &mut dyn FnMut(&ReviewedMove),
     ) -> Review {
+        // What earlier searches found would let the same game be judged otherwise the next time.
+        self.0.forget();
         hakugei_ask::review(game, convention, &mut self.0, stop, hear)
     }
 }

@@ -118,24 +118,26 @@ impl Session<'_> {
     }
 
     pub(super) fn say_hint(&mut self, thought: &Thought) {
-        self.counting = self.counting.hinted();
-        if self.drawn_by_declaring(thought).is_some() {
-            let side = self.current.game.side();
+        if self.looked_at.is_none() {
+            self.counting = self.counting.hinted();
+        }
+        if Self::drawn_by_declaring(self.shown_game(), thought).is_some() {
+            let side = self.shown_game().side();
             return self.say(&format!(
                 "Hint: type `declare`: {side} may declare an impasse, which draws a game that looks lost."
             ));
         }
-        let line = move_text::line(&self.current.game, self.current.convention, &thought.line);
+        let game = self.shown_game();
+        let line = move_text::line(game, self.current.convention, &thought.line);
         let Some(first) = line.first() else {
             return self.say("No hint: there is no legal move.");
         };
-        let side = self.current.game.side();
+        let side = game.side();
         let score = thought.score.as_ref().map(|score| match score.forced() {
             Some(_) => format!(" ({side}: {score} plies)"),
             None => format!(" ({side}: {score}, where 1 is the worth of the weakest piece)"),
         });
-        let then = match move_text::numbered_rest(&self.current.game, self.current.convention, &thought.line)
-        {
+        let then = match move_text::numbered_rest(game, self.current.convention, &thought.line) {
             rest if rest.is_empty() => String::new(),
             rest => format!("\nThen perhaps {rest}."),
         };
@@ -158,14 +160,14 @@ impl Session<'_> {
     }
 
     pub(super) fn say_sfen(&mut self) {
-        let sfen = self.current.game.sfen();
+        let sfen = self.shown_game().sfen();
         self.say(&sfen);
     }
 
     /// Explains one piece, or the variant.
     pub(super) fn show(&mut self, piece: Option<&str>) {
         if let Some(text) = piece
-            && about::square_of(&self.current.game, self.current.convention, text).is_some()
+            && about::square_of(self.shown_game(), self.current.convention, text).is_some()
         {
             return self.about(text);
         }
@@ -186,14 +188,14 @@ impl Session<'_> {
 
     /// Lists legal moves, and draws those of one piece or kind on the board.
     pub(super) fn list_moves(&mut self, of: Option<&str>) {
-        if let Some(outcome) = self.current.game.outcome() {
+        if let Some(outcome) = self.shown_game().outcome() {
             let over = outcome.words();
             return self.say(&format!(
                 "No legal moves: the game is over ({over}). Type `undo`, `new` or `quit`."
             ));
         }
         let columns = self.columns().min(move_list::COLUMNS);
-        let found = move_list::choose(&self.current.game, self.current.convention, of, columns);
+        let found = move_list::choose(self.shown_game(), self.current.convention, of, columns);
         match found {
             Err(why) => self.say(&why.to_string()),
             Ok(chosen) => {
@@ -202,7 +204,7 @@ impl Session<'_> {
                         chosen: chosen.from,
                         targets: chosen.targets,
                         captures: chosen.captures,
-                        ..Marks::of(&self.current.game)
+                        ..Marks::of(self.shown_game())
                     });
                 }
                 self.say(&chosen.listed);

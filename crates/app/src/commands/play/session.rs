@@ -377,7 +377,7 @@ impl<'a> Session<'a> {
         let current = &self.current;
         let side = current.game.side();
         let task = Task {
-            game: &current.game,
+            game: self.position_for(purpose),
             level: current.level,
             seed: current.seed,
             most: current.level.share_of(current.time),
@@ -385,13 +385,7 @@ impl<'a> Session<'a> {
             least,
         };
         match purpose {
-            Purpose::Evaluation => Task {
-                game: self.shown_game(),
-                level: Level::STRONGEST,
-                most: current.time.min(EVALUATION_TIME),
-                ..task
-            },
-            Purpose::DrawOffer => Task {
+            Purpose::Evaluation | Purpose::DrawOffer => Task {
                 level: Level::STRONGEST,
                 most: current.time.min(EVALUATION_TIME),
                 ..task
@@ -437,7 +431,7 @@ impl<'a> Session<'a> {
             Purpose::Move => self.computer_moves(&thought),
             Purpose::Hint => {
                 self.say_hint(&thought);
-                self.hinted = Some(Hinted::new(&self.current.game, thought));
+                self.hinted = Some(Hinted::new(self.position_for(purpose), thought));
             }
             Purpose::Evaluation => self.evaluated(&thought),
             Purpose::DrawOffer => self.answer_draw_offer(&thought),
@@ -746,9 +740,17 @@ impl<'a> Session<'a> {
         self.said.push('\n');
     }
 
+    /// The position that the computer is to think about: what is shown for advice, the game as it stands for anything else.
+    pub(super) fn position_for(&self, purpose: Purpose) -> &Game {
+        match purpose {
+            Purpose::Hint | Purpose::Evaluation => self.shown_game(),
+            Purpose::Move | Purpose::DrawOffer | Purpose::Review | Purpose::Warning => &self.current.game,
+        }
+    }
+
     /// Wakes the computer, or says why not.
     pub(super) fn want(&mut self, purpose: Purpose) {
-        if let Some(outcome) = self.current.game.outcome() {
+        if let Some(outcome) = self.position_for(purpose).outcome() {
             let over = outcome.words();
             return self.say(&format!(
                 "The game is over ({over}). Type `undo`, `new` or `quit`."
@@ -760,8 +762,10 @@ impl<'a> Session<'a> {
         if self.need_not_think(purpose) {
             return;
         }
-        self.paused = false;
-        self.leave_the_past();
+        if purpose != Purpose::Hint || self.looked_at.is_none() {
+            self.paused = false;
+            self.leave_the_past();
+        }
         self.wanted = Some(purpose);
     }
 }

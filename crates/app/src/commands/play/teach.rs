@@ -55,7 +55,7 @@ impl Session<'_> {
 
     /// Explains a piece of either side.
     pub(super) fn about(&mut self, what: &str) {
-        match about::about(&self.current.game, self.current.convention, what, self.columns()) {
+        match about::about(self.shown_game(), self.current.convention, what, self.columns()) {
             Ok(lines) => self.say(&lines.join("\n")),
             Err(nothing) => self.say(&nothing.to_string()),
         }
@@ -107,7 +107,7 @@ impl Session<'_> {
         let compiled = &self.current.known.compiled;
         let learned = shipped_evaluation(compiled.variant()).unwrap_or_else(|| Learned::computed(compiled));
         let lines = threats::threats(
-            &self.current.game,
+            self.shown_game(),
             self.current.convention,
             learned.weights(),
             self.columns(),

@@ -92,7 +92,7 @@ impl Session<'_> {
 
     /// The computer declares a draw where play promises less; whether it has.
     pub(super) fn computer_settles(&mut self, thought: &Thought) -> bool {
-        let settled = self.drawn_by_declaring(thought);
+        let settled = Self::drawn_by_declaring(&self.current.game, thought);
         self.declares_for_the_computer(settled)
     }
 
@@ -106,9 +106,9 @@ impl Session<'_> {
     }
 
     /// The draw that the side to move may declare, where thinking found that play promises less.
-    pub(super) fn drawn_by_declaring(&self, thought: &Thought) -> Option<Outcome> {
+    pub(super) fn drawn_by_declaring(game: &Game, thought: &Thought) -> Option<Outcome> {
         let score = thought.score?;
-        Engine::settles_for(&self.current.game, score)
+        Engine::settles_for(game, score)
     }
 
     /// Answers what a person asks for where a win can be declared: the computer has nothing to think about then.
@@ -116,9 +116,9 @@ impl Session<'_> {
         if purpose == Purpose::Move {
             return self.computer_declares();
         }
-        let wins = Engine::declares(&self.current.game).is_some();
+        let game = self.position_for(purpose);
+        let (wins, side) = (Engine::declares(game).is_some(), game.side());
         if wins {
-            let side = self.current.game.side();
             self.say(&format!(
                 "Hint: type `declare`: {side} may declare an impasse, and wins by it."
             ));

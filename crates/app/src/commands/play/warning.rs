@@ -1,4 +1,4 @@
-//! Warnings before a blunder: a move of a person that a short search at full strength finds bad is held back once.
+//! Warnings before a blunder: a move of a person that a search at full strength finds bad is held back once.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use hakugei_search::Level;
 use super::game_in_play::GameInPlay;
 use super::player::{Limits, Player, SessionClock, Thought};
 
-/// How many positions each of the two searches may look at.
-const NODES: u64 = 20_000;
+/// How many positions each of the two searches may look at: as many as in a review.
+const NODES: u64 = 130_000;
 
 /// The longest time of each of them.
 const MOST_TIME: Duration = Duration::from_millis(700);

@@ -40,6 +40,13 @@ impl Canvas {
         }
     }
 
+    /// Empties the rows from one on, and hides the terminal's own cursor.
+    pub(super) fn clear_from(&mut self, row: usize) {
+        let begin = (row * self.columns).min(self.cells.len());
+        self.cells[begin..].fill(BLANK);
+        self.cursor = None;
+    }
+
     /// Its columns.
     pub(super) fn columns(&self) -> usize {
         self.columns

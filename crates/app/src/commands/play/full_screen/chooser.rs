@@ -1,9 +1,11 @@
 //! A move that is chosen on the board, square by square, among the legal ones.
 
 use hakugei_game::{Action, Game, Move};
-use hakugei_variant::{PieceKind, Square};
+use hakugei_text::harmless;
+use hakugei_variant::{Convention, PieceKind, Square};
 
 use crate::screen::board::Marks;
+use crate::screen::move_text;
 
 /// Where a move begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +48,27 @@ fn legs(mv: Move) -> Vec<Square> {
         Action::Board { .. } => squares[1..].to_vec(),
         Action::Drop { .. } => squares,
     }
+}
+
+/// Whether a piece is turned over where it goes.
+pub(super) fn promotes(mv: Move) -> bool {
+    matches!(mv.action(), Action::Board { promotes: true, .. })
+}
+
+/// Moves among which one is to be named, as they are written, with what stands there afterwards if that differs:
+/// `P-7b+ (gold bird)`, `P-7b= (sparrow pawn)`.
+pub(super) fn said(game: &Game, convention: Convention, moves: &[Move]) -> Vec<String> {
+    let placed = |mv: Move| game.change(mv).map(|change| change.placed().piece.kind);
+    let differ = moves.windows(2).any(|pair| placed(pair[0]) != placed(pair[1]));
+    let name = |kind| harmless(&game.variant().piece(kind).name.english);
+    let said = |&mv: &Move| {
+        let text = move_text::write(game, convention, mv);
+        match placed(mv).filter(|_| differ) {
+            Some(kind) => format!("{text} ({})", name(kind)),
+            None => text,
+        }
+    };
+    moves.iter().map(said).collect()
 }
 
 impl Chooser {
@@ -154,7 +177,9 @@ impl Chooser {
     }
 }
 
-fn one_of(moves: Vec<Move>) -> Choice {
+/// One of several moves, of which those that promote come first: most who can promote want to.
+fn one_of(mut moves: Vec<Move>) -> Choice {
+    moves.sort_by_key(|&mv| !promotes(mv));
     match moves.as_slice() {
         [mv] => Choice::Move(*mv),
         _ => Choice::Moves(moves),

@@ -67,14 +67,16 @@ impl Pager {
         true
     }
 
-    /// Draws the page over the whole screen.
+    /// Draws the page over the lower part of the screen, or over all of it where the text is that long.
     pub(super) fn draw(&mut self, canvas: &mut Canvas) {
         let lines = paging::wrapped(&self.text, canvas.columns().saturating_sub(1));
-        self.rows = canvas.rows().saturating_sub(1).max(1);
+        self.rows = canvas.rows().saturating_sub(1).clamp(1, lines.len().max(1));
         self.lines = lines.len();
         self.top = self.top.min(self.lines.saturating_sub(self.rows));
+        let first = canvas.rows().saturating_sub(self.rows + 1);
+        canvas.clear_from(first);
         for (row, line) in lines.iter().skip(self.top).take(self.rows).enumerate() {
-            canvas.put_painted(canvas.columns(), 0, row, line);
+            canvas.put_painted(canvas.columns(), 0, first + row, line);
         }
         let seen = (self.top + self.rows).min(self.lines);
         let said = format!(

@@ -69,6 +69,8 @@ pub(super) struct Shown<'a, 's> {
     pub(super) hand: Option<(Color, PieceKind)>,
     /// What was said, the oldest first.
     pub(super) messages: &'a [String],
+    /// How many of the last ones are news.
+    pub(super) news: usize,
     pub(super) prompt: &'a str,
     /// What is typed, and where the cursor is in it.
     pub(super) typed: &'a dyn Fn(usize) -> (String, usize),
@@ -87,8 +89,8 @@ pub(super) struct Shown<'a, 's> {
 pub(super) struct Picture {
     pub(super) canvas: Canvas,
     pub(super) places: Vec<Place>,
-    /// The rows for what was said.
-    pub(super) message_rows: usize,
+    /// The most rows for what was said just now.
+    pub(super) rows_for_news: usize,
 }
 
 const DIM: Style = Style::new().dimmed();
@@ -147,8 +149,11 @@ impl Picture {
         let mut picture = Self {
             canvas: Canvas::new(columns, rows),
             places: Vec::new(),
-            message_rows: layout.message_rows,
+            rows_for_news: layout.rows_for_news(needs),
         };
+        let news = &shown.messages[shown.messages.len().saturating_sub(shown.news)..];
+        let news = paging::wrapped(&news.join("\n"), columns.saturating_sub(2));
+        layout.make_room(news.len(), needs);
         let mut row = 0;
         if layout.has_title {
             picture.title(shown, columns);
@@ -186,7 +191,6 @@ impl Picture {
             row += 1;
         }
         picture.messages(shown, row, rows.saturating_sub(1).saturating_sub(row));
-        picture.message_rows = rows.saturating_sub(1).saturating_sub(row);
         picture.command_line(shown, rows - 1);
         picture
     }
@@ -513,6 +517,7 @@ struct Layout {
     panel: usize,
     /// The names of the pieces, where they do not stand beside the board.
     legend: Vec<String>,
+    /// The rows for these names and what was said.
     message_rows: usize,
 }
 
@@ -603,6 +608,21 @@ impl Layout {
         // A single line that says that there is no room says nothing.
         if rows > 1 || rows >= wanted {
             self.legend = legend::lines(view, &setup, LegendRoom { columns: room, rows });
+        }
+    }
+
+    /// The most rows for what was said just now.
+    fn rows_for_news(&self, needs: Needs) -> usize {
+        let advice = usize::from(self.has_advice && !needs.has_advice);
+        self.message_rows + advice
+    }
+
+    /// Makes room for what was said just now, in place of the names of the pieces, and of advice that is always the same.
+    fn make_room(&mut self, rows: usize, needs: Needs) {
+        self.legend.truncate(self.message_rows.saturating_sub(rows));
+        if rows > self.message_rows && self.has_advice && !needs.has_advice {
+            self.has_advice = false;
+            self.message_rows += 1;
         }
     }
 }
