@@ -669,3 +669,23 @@ fn lessons_wait_for_their_reader_and_help_is_paged() {
         .until("more: Enter for the next page")
         .until("Usage: hakugei play");
 }
+
+/// Lines that come at once are all obeyed, typed ahead or pasted, also where the session is one line after the other.
+#[test]
+fn no_line_is_lost_that_comes_with_another() {
+    let mut window = Window::play("ahead", &["--as", "both", "--plain"]);
+    window
+        .until("Black> ")
+        .keys("D-5d\rD-5c\rD-4d\r")
+        .until("Black plays 2. D-4d");
+    window
+        .until("White> ")
+        .keys("\u{1b}[200~D-4c\nD-3d\nsfen\u{1b}[201~\r")
+        .until(" w - 6");
+    let mut window = Window::play("ahead-of-it", &["--level", "4", "--plain"]);
+    window
+        .until("Black> ")
+        .keys("D-5d\rhistory\rsfen\r")
+        .until("1. D-5d ")
+        .until(" b - 3");
+}

@@ -1,10 +1,12 @@
 //! Where lines come from: an editor where someone types at a terminal, plain lines otherwise.
 
-use std::io::{self, BufReader};
+use std::collections::VecDeque;
+use std::io::{self, BufReader, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
+use hakugei_text::harmless;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -44,6 +46,8 @@ pub(crate) trait Input {
 /// Someone types at a terminal.
 pub(crate) struct Editor {
     lines: rustyline::Editor<Completion, DefaultHistory>,
+    /// Lines that were pasted together with the last one.
+    pasted: VecDeque<String>,
     /// The terminal before.
     mode: TerminalMode,
 }
@@ -56,7 +60,11 @@ impl Editor {
         let mut lines = rustyline::Editor::with_config(config).ok()?;
         lines.set_helper(Some(Completion::default()));
         terminal_mode::keep_what_is_typed();
-        Some(Self { lines, mode })
+        Some(Self {
+            lines,
+            pasted: VecDeque::new(),
+            mode,
+        })
     }
 }
 
@@ -93,7 +101,13 @@ impl Input for Editor {
     fn line(&mut self, prompt: &str, watch: &dyn SessionClock) -> InputEvent {
         // While a line is edited, Ctrl-C comes as a key; before that it came as a signal.
         if watch.attend() {
+            self.pasted.clear();
             return InputEvent::Interrupted;
+        }
+        if let Some(line) = self.pasted.pop_front() {
+            // It is seen as if it had been typed; where the output is gone, it is still obeyed.
+            let _ = writeln!(anstream::stdout(), "{prompt}{}", harmless(&line));
+            return InputEvent::Line(line);
         }
         watch.edits(true);
         let read = self.lines.readline(prompt);
@@ -104,7 +118,8 @@ impl Input for Editor {
             Ok(line) => {
                 // The history is a comfort: a line that it refuses is still obeyed.
                 let _ = self.lines.add_history_entry(&line);
-                InputEvent::Line(line)
+                self.pasted.extend(line.lines().map(str::to_owned));
+                InputEvent::Line(self.pasted.pop_front().unwrap_or_default())
             }
             Err(ReadlineError::Interrupted) => InputEvent::Interrupted,
             Err(_) => InputEvent::End,
