@@ -190,6 +190,44 @@ fn games_that_repeat_earlier_ones_are_no_evidence_of_strength() {
     );
 }
 
+/// The moves of the games between two engines from random openings.
+fn moves(file: &Path, engines: [&str; 2], more: &[&str]) -> Vec<String> {
+    let said = played(file, engines, &[&["--games", "6"], more].concat());
+    assert_eq!(said.code, 0, "{said:?}");
+    let games = games(file);
+    games.iter().map(|game| game["moves"].to_string()).collect()
+}
+
+#[test]
+fn engines_are_equal_by_what_they_do_not_by_how_it_is_said() {
+    let folder = folder("said");
+    let evaluation = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants/whale.eval");
+    let evaluation = format!("builtin evaluation={}", evaluation.to_str().expect("UTF-8"));
+    let each = ["--each", "nodes=30"];
+    let plain = moves(&folder.join("plain.jsonl"), ["builtin"; 2], &each);
+    assert_eq!(plain.iter().collect::<BTreeSet<_>>().len(), 6);
+    let pairs = [
+        ["builtin", "builtin threads=1"],
+        ["builtin level=21", "builtin"],
+        ["builtin", "builtin level=17 threads=2"],
+        ["builtin", &evaluation],
+        ["builtin hash=1", "builtin hash=2"],
+    ];
+    for (number, engines) in pairs.into_iter().enumerate() {
+        let file = folder.join(format!("{number}.jsonl"));
+        assert_eq!(moves(&file, engines, &each), plain, "{engines:?}");
+    }
+    // What differs has pairs: both games begin with one opening.
+    let file = folder.join("other.jsonl");
+    moves(&file, ["builtin", "builtin evaluation=none"], &each);
+    let opening = |game: &Value| {
+        let moves = game["moves"].as_str().expect("moves");
+        moves.split(' ').take(6).collect::<Vec<_>>().join(" ")
+    };
+    let openings = games(&file).iter().map(opening).collect::<BTreeSet<_>>();
+    assert_eq!(openings.len(), 3);
+}
+
 #[test]
 fn every_game_between_equals_counts_also_the_last_of_an_odd_number() {
     let file = folder("odd").join("r.jsonl");

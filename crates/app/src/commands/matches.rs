@@ -4,6 +4,7 @@ mod arbiter;
 mod args;
 mod builtin;
 mod child;
+mod equal;
 mod first_player;
 mod game_line;
 mod player;
