@@ -127,6 +127,126 @@ fn no_game_between_equals_is_played_twice() {
     assert!(said.out.contains("only 1 of 4 games differ"), "{}", said.out);
 }
 
+/// What the figures are computed from: what each result is of, and how many there are, repeat earlier ones, and lack a second game.
+fn evidence(result: &Value) -> (&str, [u64; 3]) {
+    let of = &result["evidence"];
+    let number = |name: &str| of[name].as_u64().expect("a number");
+    let numbers = ["counted", "repeated", "unpaired"].map(number);
+    (of["unit"].as_str().expect("a word"), numbers)
+}
+
+#[test]
+fn games_that_repeat_earlier_ones_are_no_evidence_of_strength() {
+    let folder = folder("evidence");
+    let openings = folder.join("two.txt");
+    fs::write(&openings, "startpos moves 3e3d\nstartpos moves 4e4d\n").expect("it can be written");
+    let openings = ["--openings", openings.to_str().expect("UTF-8")];
+    // Each opening is played ten times, by equal engines with either as Black.
+    let file = folder.join("equals.jsonl");
+    let more = [&openings[..], &["--games", "20"]].concat();
+    let result = json(&played(
+        &file,
+        ["builtin nodes=30"; 2],
+        &[&more[..], &["--json"]].concat(),
+    ));
+    assert_eq!(different(&games(&file)), 2, "{result}");
+    assert_eq!(evidence(&result), ("game", [2, 18, 0]));
+    assert_eq!(
+        (&result["evidence"]["points"], &result["pairs"]),
+        (&[0, 0, 2, 0, 0].into(), &Value::Null)
+    );
+    assert_eq!(result["strength"]["elo"]["difference"], 0.0, "{result}");
+    assert_eq!(result["strength"]["elo"]["interval"], Value::Null, "{result}");
+    let text = played(&file, ["builtin nodes=30"; 2], &more).out;
+    for part in [
+        "Different games with 0, ½, 1 points: 0 2 0; 18 of 20 games repeat earlier ones and do not count\n",
+        "Score 50.0 %, Elo +0.0 ± ? (95 %)",
+    ] {
+        assert!(text.contains(part), "{part} is not in:\n{text}");
+    }
+    // Other engines play both openings in pairs: as many more games say as much as the first four.
+    let others = ["builtin nodes=30", "builtin nodes=40"];
+    let tested = [&openings[..], &["--sprt", "0,200"]].concat();
+    let of = |name: &str, games: &str| {
+        let file = folder.join(name);
+        json(&played(
+            &file,
+            others,
+            &[&tested[..], &["--games", games, "--json"]].concat(),
+        ))
+    };
+    let (first, all) = (of("first.jsonl", "4"), of("all.jsonl", "24"));
+    assert_eq!(evidence(&first), ("pair", [2, 0, 0]), "{first}");
+    assert_eq!(evidence(&all), ("pair", [2, 10, 0]), "{all}");
+    assert_eq!(all["games"], 24);
+    for same in ["pairs", "strength", "sprt"] {
+        assert_eq!(all[same], first[same], "{same}");
+    }
+    let more = [&tested[..], &["--games", "24"]].concat();
+    let text = played(&folder.join("all.jsonl"), others, &more).out;
+    assert!(
+        text.contains("; 10 of 12 pairs repeat earlier ones and do not count\n"),
+        "{text}"
+    );
+}
+
+/// The moves of the games between two engines from random openings.
+fn moves(file: &Path, engines: [&str; 2], more: &[&str]) -> Vec<String> {
+    let said = played(file, engines, &[&["--games", "6"], more].concat());
+    assert_eq!(said.code, 0, "{said:?}");
+    let games = games(file);
+    games.iter().map(|game| game["moves"].to_string()).collect()
+}
+
+#[test]
+fn engines_are_equal_by_what_they_do_not_by_how_it_is_said() {
+    let folder = folder("said");
+    let evaluation = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants/whale.eval");
+    let evaluation = format!("builtin evaluation={}", evaluation.to_str().expect("UTF-8"));
+    let each = ["--each", "nodes=30"];
+    let plain = moves(&folder.join("plain.jsonl"), ["builtin"; 2], &each);
+    assert_eq!(plain.iter().collect::<BTreeSet<_>>().len(), 6);
+    let pairs = [
+        ["builtin", "builtin threads=1"],
+        ["builtin level=21", "builtin"],
+        ["builtin", "builtin level=17 threads=2"],
+        ["builtin", &evaluation],
+        ["builtin hash=1", "builtin hash=2"],
+    ];
+    for (number, engines) in pairs.into_iter().enumerate() {
+        let file = folder.join(format!("{number}.jsonl"));
+        assert_eq!(moves(&file, engines, &each), plain, "{engines:?}");
+    }
+    // What differs has pairs: both games begin with one opening.
+    let file = folder.join("other.jsonl");
+    moves(&file, ["builtin", "builtin evaluation=none"], &each);
+    let opening = |game: &Value| {
+        let moves = game["moves"].as_str().expect("moves");
+        moves.split(' ').take(6).collect::<Vec<_>>().join(" ")
+    };
+    let openings = games(&file).iter().map(opening).collect::<BTreeSet<_>>();
+    assert_eq!(openings.len(), 3);
+}
+
+#[test]
+fn every_game_between_equals_counts_also_the_last_of_an_odd_number() {
+    let file = folder("odd").join("r.jsonl");
+    let said = played(&file, ["builtin nodes=30"; 2], &["--games", "5", "--json"]);
+    let result = json(&said);
+    assert_eq!(evidence(&result), ("game", [5, 0, 0]), "{said:?}");
+    let all = ["lost", "drawn", "won"].map(|word| result["all"][word].as_u64().expect("a number"));
+    let [lost, drawn, won] = all;
+    assert_eq!(
+        result["evidence"]["points"],
+        serde_json::json!([lost, 0, drawn, 0, won]),
+        "{result}"
+    );
+    let score = 100.0 * result["all"]["score"].as_f64().expect("a number");
+    let text = played(&file, ["builtin nodes=30"; 2], &["--games", "5"]).out;
+    assert!(text.contains(&format!("\nScore {score:.1} %")), "{text}");
+    assert!(!text.contains("not count"), "{text}");
+}
+
 #[test]
 fn random_moves_follow_the_openings_of_a_file() {
     let folder = folder("plies");

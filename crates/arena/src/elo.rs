@@ -1,4 +1,4 @@
-//! Elo differences with error bars, from pairs of games.
+//! Elo differences with error bars, from pairs of games, or from single games between equal engines.
 //!
 //! Two games of one opening with the colours reversed are one sample of five values (0, ½, 1, 1½, 2 points). The variance of
 //! such pairs is smaller than that of games taken one by one, since an unbalanced opening favours each engine once.
@@ -6,7 +6,7 @@
 //! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>.
 
 use crate::float;
-use crate::tally::Pairs;
+use crate::tally::Evidence;
 
 /// The number of standard deviations on each side of the mean in a 95 % interval.
 pub(crate) const NINETY_FIVE: f64 = 1.959_963_984_540_054;
@@ -16,7 +16,7 @@ pub(crate) const NINETY_FIVE: f64 = 1.959_963_984_540_054;
 pub struct Elo {
     /// The difference; infinite if one engine has all the points.
     pub difference: f64,
-    /// The ends of the 95 % interval, either of which may be infinite. It is `None` if all pairs had the same result, which
+    /// The ends of the 95 % interval, either of which may be infinite. It is `None` if all results are the same, which
     /// says nothing about their spread.
     pub interval: Option<[f64; 2]>,
 }
@@ -29,12 +29,20 @@ impl Elo {
     }
 }
 
-/// The strength of the first engine, estimated from pairs.
+/// The strength of the first engine, estimated from results.
+///
+/// ```
+/// use hakugei_arena::{Pairs, Strength};
+///
+/// // A single pair shows a score, but not how far it may be off.
+/// let strength = Strength::of(Pairs([0, 0, 0, 1, 0]).into()).expect("there is a pair");
+/// assert_eq!((strength.score, strength.score_error, strength.elo.interval), (0.75, None, None));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
     /// The share of the points, from 0 to 1.
     pub score: f64,
-    /// Half the width of the share's 95 % interval, or `None` if all pairs had the same result.
+    /// Half the width of the share's 95 % interval, or `None` if all results are the same.
     pub score_error: Option<f64>,
     /// The usual, logistic Elo difference.
     pub elo: Elo,
@@ -45,24 +53,25 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// The estimate from pairs, or `None` without pairs.
-    pub fn of(pairs: Pairs) -> Option<Self> {
-        let count = pairs.count();
+    /// The estimate from results, or `None` without any.
+    pub fn of(evidence: Evidence) -> Option<Self> {
+        let count = evidence.count();
         if count == 0 {
             return None;
         }
         let count = float(count);
-        let Moments { mean, variance } = Moments::of(pairs);
+        let Moments { mean, variance } = Moments::of(evidence);
         let spread = (variance / count).sqrt();
         let reach = NINETY_FIVE * spread;
         let varied = variance > 0.0;
         // The variance of a pair's mean is half that of a game.
-        let deviations = match (mean - 0.5) / (2.0 * variance).sqrt() {
+        let games = evidence.games_each();
+        let deviations = match (mean - 0.5) / (games * variance).sqrt() {
             none if none.is_nan() => 0.0,
             deviations => deviations,
         };
         let normalised = deviations * ELO_PER_DEVIATION;
-        let error = NINETY_FIVE * ELO_PER_DEVIATION / (2.0 * count).sqrt();
+        let error = NINETY_FIVE * ELO_PER_DEVIATION / (games * count).sqrt();
         Some(Self {
             score: mean,
             score_error: varied.then_some(reach),
@@ -82,20 +91,20 @@ impl Strength {
 /// The normalised Elo of one standard deviation of a game.
 pub(crate) const ELO_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// The mean and the variance of the points per game of a pair.
+/// The mean and the variance of the points per game of a result.
 struct Moments {
     mean: f64,
     variance: f64,
 }
 
 impl Moments {
-    fn of(pairs: Pairs) -> Self {
-        let count = float(pairs.count());
+    fn of(evidence: Evidence) -> Self {
+        let count = float(evidence.count());
         let points = |index: usize| float(index as u64) / 4.0;
         let weighted = |value: &dyn Fn(usize) -> f64| -> f64 {
-            let parts = pairs.0.iter().enumerate();
+            let parts = evidence.by_points().into_iter().enumerate();
             parts
-                .map(|(index, &pairs)| float(pairs) / count * value(index))
+                .map(|(index, results)| float(results) / count * value(index))
                 .sum()
         };
         let mean = weighted(&points);
@@ -163,6 +172,7 @@ fn error_function(at: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tally::{Counts, Pairs};
 
     fn near(found: f64, wanted: f64, within: f64) {
         assert!((found - wanted).abs() <= within, "{found} is not {wanted}");
@@ -179,7 +189,7 @@ mod tests {
     #[test]
     fn published_figures_come_out() {
         for (pairs, [normalised, normalised_error, elo, error, superiority]) in PUBLISHED {
-            let found = Strength::of(Pairs(pairs)).expect("there are pairs");
+            let found = Strength::of(Pairs(pairs).into()).expect("there are pairs");
             near(found.normalised.difference, normalised, 0.01);
             near(
                 found.normalised.error().expect("there are enough games"),
@@ -203,7 +213,7 @@ mod tests {
     #[test]
     fn published_intervals_come_out() {
         for (pairs, [low, mean, high]) in INTERVALS {
-            let found = Strength::of(Pairs(pairs)).expect("there are pairs").elo;
+            let found = Strength::of(Pairs(pairs).into()).expect("there are pairs").elo;
             near(found.difference, mean, 0.01);
             let [from, to] = found.interval.expect("there are enough games");
             near(from, low, 0.01);
@@ -213,7 +223,7 @@ mod tests {
 
     #[test]
     fn all_points_are_no_finite_difference() {
-        let won = Strength::of(Pairs([0, 0, 0, 0, 7])).expect("there are pairs");
+        let won = Strength::of(Pairs([0, 0, 0, 0, 7]).into()).expect("there are pairs");
         assert_eq!(
             won.elo,
             Elo {
@@ -222,7 +232,32 @@ mod tests {
             }
         );
         near(won.superiority, 1.0, 0.0);
-        assert!(Strength::of(Pairs::default()).is_none());
+        assert!(Strength::of(Pairs::default().into()).is_none());
+    }
+
+    /// A share of 0.6 of 100 games without draws has the variance 0.24 and so the error 1.96 * sqrt(0.0024); 0.1 is 0.204 deviations.
+    #[test]
+    fn single_games_have_the_interval_of_single_games() {
+        let counts = Counts {
+            wins: 60,
+            draws: 0,
+            losses: 40,
+        };
+        let found = Strength::of(Evidence::Games(counts)).expect("there are games");
+        near(found.score, 0.6, 1e-12);
+        near(
+            found.score_error.expect("they differ"),
+            NINETY_FIVE * 0.002_4_f64.sqrt(),
+            1e-12,
+        );
+        let normalised = ELO_PER_DEVIATION * 0.1 / 0.24_f64.sqrt();
+        near(found.normalised.difference, normalised, 1e-9);
+        let error = found.normalised.error().expect("they differ");
+        near(error, NINETY_FIVE * ELO_PER_DEVIATION / 10.0, 1e-9);
+        // As many pairs of two equal results each have the same spread around the same mean, but twice the games.
+        let pairs = Strength::of(Pairs([40, 0, 0, 0, 60]).into()).expect("there are pairs");
+        assert_eq!(pairs.elo, found.elo);
+        near(pairs.normalised.difference * 2_f64.sqrt(), normalised, 1e-9);
     }
 
     #[test]

@@ -25,4 +25,4 @@ pub use opening::{NoOpening, Openings, Randomly};
 pub use share::Share;
 pub use spec::{Builtin, EngineKind, EngineOption, Program, Spec, SpecError, WantedValue, parse_duration};
 pub use sprt::{BadSprt, Model, Sprt, Verdict};
-pub use tally::{Counts, Finished, Pairs, Points, Tally};
+pub use tally::{Counts, Evidence, Finished, Pairs, Points, Tally};

@@ -101,6 +101,7 @@ mod tests {
             points: Points::Draw,
             plies: 1,
             cut: false,
+            course: 0,
         };
         for game in [0, 2, 9] {
             tally.add(game, finished);

@@ -3,13 +3,14 @@
 //! The generalised test on pairs of games: the likelihoods of two hypotheses about the mean are those of the most likely
 //! distribution of five values that has it. M. Van den Bergh, *Comments on Normalized Elo*,
 //! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>, propositions 1.1 (a given mean) and section 4.1 (a given
-//! mean in standard deviations); the figures are those of fastchess and Fishtest.
+//! mean in standard deviations); the figures are those of fastchess and Fishtest. Single games, between equal engines, have three of the
+//! five values.
 
 use std::fmt;
 
 use crate::elo::{ELO_PER_DEVIATION, score_of};
 use crate::float;
-use crate::tally::Pairs;
+use crate::tally::Evidence;
 
 /// The unit of the hypotheses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,7 +95,7 @@ pub enum BadSprt {
 /// The value for an empty count. With zero, the test would conclude that the result is impossible.
 const HARDLY_ANY: f64 = 1e-3;
 
-/// Points per game of the five kinds of pairs.
+/// Points per game of the five kinds of results.
 const POINTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 type Shares = [f64; 5];
@@ -148,32 +149,35 @@ impl Sprt {
         ]
     }
 
-    /// The logarithm of the likelihood ratio of both hypotheses. It is finite for a valid test, and 0 without pairs.
-    pub fn ratio(self, pairs: Pairs) -> f64 {
-        if pairs.count() == 0 {
+    /// The logarithm of the likelihood ratio of both hypotheses. It is finite for a valid test, and 0 without results.
+    pub fn ratio(self, evidence: Evidence) -> f64 {
+        if evidence.count() == 0 {
             return 0.0;
         }
-        let counts = pairs.0.map(|count| float(count).max(HARDLY_ANY));
+        let counts = evidence.by_points().map(|count| float(count).max(HARDLY_ANY));
         let total: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / total);
         let likeliest = |elo: f64| match self.model {
             Model::Logistic => with_mean(shares, score_of(elo)),
-            Model::Normalised => with_deviations(shares, elo * std::f64::consts::SQRT_2 / ELO_PER_DEVIATION),
+            Model::Normalised => {
+                // The hypotheses are in deviations of a game, and the mean of a pair has smaller ones.
+                with_deviations(shares, elo * evidence.games_each().sqrt() / ELO_PER_DEVIATION)
+            }
         };
         let (zero, one) = (likeliest(self.elo0), likeliest(self.elo1));
-        let per_pair: f64 = (0..5)
+        let per_result: f64 = (0..5)
             .map(|kind| shares[kind] * (one[kind] / zero[kind]).ln())
             .sum();
-        let ratio = total * per_pair;
+        let ratio = total * per_result;
         // A ratio that is not a number would let the test go on for ever.
-        assert!(ratio.is_finite(), "{self:?} has no ratio for {pairs:?}");
+        assert!(ratio.is_finite(), "{self:?} has no ratio for {evidence:?}");
         ratio
     }
 
-    /// The state of the test after pairs.
-    pub fn verdict(self, pairs: Pairs) -> Verdict {
+    /// The state of the test after results.
+    pub fn verdict(self, evidence: Evidence) -> Verdict {
         let [low, high] = self.bounds();
-        match self.ratio(pairs) {
+        match self.ratio(evidence) {
             ratio if ratio >= high => Verdict::Accepted,
             ratio if ratio <= low => Verdict::Rejected,
             _ => Verdict::Open,
@@ -248,6 +252,7 @@ fn tilted(shares: Shares, slopes: [f64; 5]) -> Shares {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tally::{Counts, Pairs};
 
     fn test(elo0: f64, elo1: f64, model: Model) -> Sprt {
         let sprt = Sprt {
@@ -278,7 +283,7 @@ mod tests {
     #[test]
     fn published_ratios_come_out() {
         for (pairs, elo0, elo1, model, wanted) in PUBLISHED {
-            let found = test(elo0, elo1, model).ratio(Pairs(pairs));
+            let found = test(elo0, elo1, model).ratio(Pairs(pairs).into());
             assert!(
                 (found - wanted).abs() <= 0.01 * wanted.abs(),
                 "{pairs:?}: {found}, not {wanted}"
@@ -292,8 +297,27 @@ mod tests {
     fn won_pairs_alone_give_the_ratio_of_the_closed_form() {
         let deviations = 5.0 * std::f64::consts::SQRT_2 / ELO_PER_DEVIATION;
         let share = 0.5 + deviations / (2.0 * (1.0 + deviations * deviations).sqrt());
-        let found = test(0.0, 5.0, Model::Normalised).ratio(Pairs([0, 0, 0, 0, 104]));
+        let found = test(0.0, 5.0, Model::Normalised).ratio(Pairs([0, 0, 0, 0, 104]).into());
         let wanted = 104.0 * (share / 0.5).ln();
+        assert!((found - wanted).abs() < 0.01, "{found}, not {wanted}");
+    }
+
+    /// Without draws the likeliest share of wins with the mean of a hypothesis is that mean, so that the ratio has a closed form.
+    #[test]
+    fn single_games_give_the_ratio_of_the_binomial_distribution() {
+        let counts = Counts {
+            wins: 60,
+            draws: 0,
+            losses: 40,
+        };
+        let found = test(0.0, 20.0, Model::Logistic).ratio(Evidence::Games(counts));
+        let one = score_of(20.0);
+        let wanted = 60.0 * (one / 0.5).ln() + 40.0 * ((1.0 - one) / 0.5).ln();
+        assert!((found - wanted).abs() < 0.01, "{found}, not {wanted}");
+        let deviations = 20.0 / ELO_PER_DEVIATION;
+        let one = 0.5 + deviations / (2.0 * (1.0 + deviations * deviations).sqrt());
+        let found = test(0.0, 20.0, Model::Normalised).ratio(Evidence::Games(counts));
+        let wanted = 60.0 * (one / 0.5).ln() + 40.0 * ((1.0 - one) / 0.5).ln();
         assert!((found - wanted).abs() < 0.01, "{found}, not {wanted}");
     }
 
@@ -306,10 +330,16 @@ mod tests {
     #[test]
     fn a_test_ends_on_either_side() {
         let sprt = test(0.0, 10.0, Model::Logistic);
-        assert_eq!(sprt.verdict(Pairs::default()), Verdict::Open);
-        assert_eq!(sprt.verdict(Pairs([10, 20, 40, 20, 10])), Verdict::Open);
-        assert_eq!(sprt.verdict(Pairs([10, 20, 40, 200, 100])), Verdict::Accepted);
-        assert_eq!(sprt.verdict(Pairs([100, 200, 40, 20, 10])), Verdict::Rejected);
+        assert_eq!(sprt.verdict(Pairs::default().into()), Verdict::Open);
+        assert_eq!(sprt.verdict(Pairs([10, 20, 40, 20, 10]).into()), Verdict::Open);
+        assert_eq!(
+            sprt.verdict(Pairs([10, 20, 40, 200, 100]).into()),
+            Verdict::Accepted
+        );
+        assert_eq!(
+            sprt.verdict(Pairs([100, 200, 40, 20, 10]).into()),
+            Verdict::Rejected
+        );
     }
 
     #[test]

@@ -30,7 +30,7 @@ const FOUND: [([u64; 5], f64, f64, Model, f64); 6] = [
 #[test]
 fn ratios_stay_as_they_were() {
     for (pairs, elo0, elo1, model, wanted) in FOUND {
-        let found = test(elo0, elo1, model).ratio(Pairs(pairs));
+        let found = test(elo0, elo1, model).ratio(Pairs(pairs).into());
         assert!(
             (found - wanted).abs() < 1e-6 * wanted.abs(),
             "{pairs:?}, {elo0} and {elo1}: {found}, not {wanted}"
@@ -58,10 +58,10 @@ fn every_ratio_is_a_number_with_the_right_sign() {
             let elo0 = float(chance.below(2 * most) as u64) - float(most as u64);
             let elo1 = elo0 + 1.0 + float(chance.below((float(most as u64) - elo0) as usize) as u64);
             let sprt = test(elo0, elo1, model);
-            let ratio = sprt.ratio(pairs);
+            let ratio = sprt.ratio(pairs.into());
             let told = format!("{pairs:?}, {elo0} and {elo1}, {model:?}: {ratio}");
             assert!(ratio.is_finite(), "{told}");
-            let Some(strength) = Strength::of(pairs) else {
+            let Some(strength) = Strength::of(pairs.into()) else {
                 continue;
             };
             let gain = match model {
@@ -80,11 +80,11 @@ fn every_ratio_is_a_number_with_the_right_sign() {
 fn pairs_that_are_all_alike_end_a_test() {
     for model in [Model::Normalised, Model::Logistic] {
         let sprt = test(0.0, 200.0, model);
-        assert_eq!(sprt.verdict(Pairs([0, 0, 20, 0, 0])), Verdict::Rejected);
-        assert_eq!(sprt.verdict(Pairs([0, 0, 0, 0, 20])), Verdict::Accepted);
+        assert_eq!(sprt.verdict(Pairs([0, 0, 20, 0, 0]).into()), Verdict::Rejected);
+        assert_eq!(sprt.verdict(Pairs([0, 0, 0, 0, 20]).into()), Verdict::Accepted);
         let sprt = test(-200.0, 0.0, model);
-        assert_eq!(sprt.verdict(Pairs([0, 0, 20, 0, 0])), Verdict::Accepted);
-        assert_eq!(sprt.verdict(Pairs([20, 0, 0, 0, 0])), Verdict::Rejected);
+        assert_eq!(sprt.verdict(Pairs([0, 0, 20, 0, 0]).into()), Verdict::Accepted);
+        assert_eq!(sprt.verdict(Pairs([20, 0, 0, 0, 0]).into()), Verdict::Rejected);
     }
 }
 

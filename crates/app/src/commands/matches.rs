@@ -4,6 +4,7 @@ mod arbiter;
 mod args;
 mod builtin;
 mod child;
+mod equal;
 mod first_player;
 mod game_line;
 mod player;
@@ -18,6 +19,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use hakugei_arena::Tally;
+use hakugei_arena::schedule::Pairing;
 use hakugei_store::CutOff;
 use hakugei_text::harmless_lines;
 use hakugei_text::noun::numbered;
@@ -45,7 +47,7 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
     let kept = lines.len();
     lines.retain(|line| line.number() < settings.games);
     let beyond = kept - lines.len();
-    let tally = tally(&lines);
+    let tally = tally(settings.pairing, &lines);
     if let Some(folder) = &args.records {
         let left = (0..settings.games).filter(|&game| !tally.has(game));
         records::prepare(folder, left)?;
@@ -103,8 +105,8 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
     Ok(())
 }
 
-fn tally(lines: &[GameLine]) -> Tally {
-    let mut tally = Tally::default();
+fn tally(pairing: Pairing, lines: &[GameLine]) -> Tally {
+    let mut tally = Tally::new(pairing);
     for line in lines {
         if let Some(finished) = line.finished() {
             tally.add(line.number(), finished);

@@ -27,7 +27,7 @@ impl FirstPlayer {
         let different: Vec<&GameLine> = game
             .lines
             .iter()
-            .filter(|line| seen.insert((&line.start, &line.moves)))
+            .filter(|line| seen.insert(line.course()))
             .collect();
         let mut counts = Counts::default();
         for line in &different {

@@ -171,7 +171,7 @@ impl Match<'_> {
 
     /// Whether the test is decided.
     pub(super) fn decided(&self) -> bool {
-        let verdict = |sprt: Sprt| sprt.verdict(self.tally.pairs());
+        let verdict = |sprt: Sprt| sprt.verdict(self.tally.evidence());
         self.settings
             .sprt
             .is_some_and(|sprt| verdict(sprt) != Verdict::Open)

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_arena::{Counts, Elo, Sprt, Strength, Verdict, float};
+use hakugei_arena::{Counts, Elo, Evidence, Pairs, Sprt, Strength, Verdict, float};
+use hakugei_text::noun::numbered;
 use hakugei_text::{columns, harmless};
 use hakugei_variant::Color;
 use hakugei_variant::words::handicap_words;
@@ -15,7 +16,7 @@ use super::results::Work;
 /// One line of how it stands.
 pub(super) fn line(game: &Match<'_>) -> String {
     let counts = game.tally.counts();
-    let strength = Strength::of(game.tally.pairs());
+    let strength = Strength::of(game.tally.evidence());
     let elo = strength.map(|strength| format!(", Elo {}", elo(strength.elo)));
     let sprt = game.settings.sprt.map(|sprt| format!(", {}", ratio(sprt, game)));
     format!(
@@ -91,13 +92,20 @@ fn handicap(game: &Match<'_>) -> String {
     columns::wrapped(&words, "", 100) + "\n"
 }
 
-/// What the pairs say.
+/// What the pairs say, or the games between equal engines.
 fn figures(game: &Match<'_>) -> String {
-    let pairs = game.tally.pairs();
-    let counts: Vec<String> = pairs.0.iter().map(u64::to_string).collect();
-    let counts = format!("Pairs with 0, ½, 1, 1½, 2 points: {}\n", counts.join(" "));
-    let Some(strength) = Strength::of(pairs) else {
-        return counts + "Elo: no pair is finished\n";
+    let evidence = game.tally.evidence();
+    let (results, counts) = match evidence {
+        Evidence::Pairs(Pairs(pairs)) => ("Pairs with 0, ½, 1, 1½, 2 points", pairs.to_vec()),
+        Evidence::Games(games) => (
+            "Different games with 0, ½, 1 points",
+            vec![games.losses, games.draws, games.wins],
+        ),
+    };
+    let counts: Vec<String> = counts.iter().map(u64::to_string).collect();
+    let counts = format!("{results}: {}{}\n", counts.join(" "), left_out(game));
+    let Some(strength) = Strength::of(evidence) else {
+        return format!("{counts}Elo: no {} is finished\n", unit(evidence));
     };
     let error = strength.score_error.map(|error| format!(" ± {}", percent(error)));
     format!(
@@ -108,6 +116,39 @@ fn figures(game: &Match<'_>) -> String {
         elo(strength.normalised),
         percent(strength.superiority)
     )
+}
+
+/// What is played and does not count, after the results that do; nothing where everything counts.
+fn left_out(game: &Match<'_>) -> String {
+    let (evidence, repeated, unpaired) = (
+        game.tally.evidence(),
+        game.tally.repeated(),
+        game.tally.unpaired(),
+    );
+    let repeat = || {
+        let (unit, all) = (unit(evidence), evidence.count() + repeated);
+        let words = if repeated == 1 {
+            "repeats earlier ones and does"
+        } else {
+            "repeat earlier ones and do"
+        };
+        format!("; {repeated} of {all} {unit}s {words} not count")
+    };
+    let lack = || {
+        let does = if unpaired == 1 { "does" } else { "do" };
+        let games = numbered(unpaired as usize, "game");
+        format!("; {games} whose pair is not finished {does} not count")
+    };
+    let parts = [(repeated > 0).then(repeat), (unpaired > 0).then(lack)];
+    parts.into_iter().flatten().collect()
+}
+
+/// What each result is of.
+const fn unit(evidence: Evidence) -> &'static str {
+    match evidence {
+        Evidence::Pairs(_) => "pair",
+        Evidence::Games(_) => "game",
+    }
 }
 
 /// The scores, by colour.
@@ -234,7 +275,12 @@ pub(super) fn json(game: &Match<'_>, by: Option<Ended>) -> Value {
             "interval": elo.interval.map(|ends| ends.map(finite)),
         })
     };
-    let strength = Strength::of(game.tally.pairs()).map(|strength| {
+    let evidence = game.tally.evidence();
+    let pairs = match evidence {
+        Evidence::Pairs(Pairs(pairs)) => Some(pairs),
+        Evidence::Games(_) => None,
+    };
+    let strength = Strength::of(evidence).map(|strength| {
         json!({
             "elo": elo(strength.elo),
             "normalised": elo(strength.normalised),
@@ -246,7 +292,7 @@ pub(super) fn json(game: &Match<'_>, by: Option<Ended>) -> Value {
         json!({
             "elo0": sprt.elo0,
             "elo1": sprt.elo1,
-            "ratio": sprt.ratio(game.tally.pairs()),
+            "ratio": sprt.ratio(evidence),
             "bounds": sprt.bounds(),
             "verdict": verdict(sprt, game),
         })
@@ -270,7 +316,14 @@ pub(super) fn json(game: &Match<'_>, by: Option<Ended>) -> Value {
         "as_black": counted(game.tally.counts_as(Color::Black)),
         "as_white": counted(game.tally.counts_as(Color::White)),
         "first_player": FirstPlayer::of(game).map(|first| first.json()),
-        "pairs": game.tally.pairs().0,
+        "pairs": pairs,
+        "evidence": {
+            "unit": unit(evidence),
+            "points": evidence.by_points(),
+            "counted": evidence.count(),
+            "repeated": game.tally.repeated(),
+            "unpaired": game.tally.unpaired(),
+        },
         "strength": strength,
         "sprt": sprt,
         "mean_plies": game.tally.mean_plies(),
@@ -304,7 +357,7 @@ fn signed(difference: f64) -> String {
 
 fn ratio(sprt: Sprt, game: &Match<'_>) -> String {
     let [low, high] = sprt.bounds();
-    let ratio = sprt.ratio(game.tally.pairs());
+    let ratio = sprt.ratio(game.tally.evidence());
     format!(
         "LLR {ratio:.2} ({low:.2} to {high:.2}) for {} or {}",
         sprt.elo0, sprt.elo1
@@ -312,7 +365,7 @@ fn ratio(sprt: Sprt, game: &Match<'_>) -> String {
 }
 
 fn verdict(sprt: Sprt, game: &Match<'_>) -> &'static str {
-    match sprt.verdict(game.tally.pairs()) {
+    match sprt.verdict(game.tally.evidence()) {
         Verdict::Open => "open",
         Verdict::Accepted => "accepted",
         Verdict::Rejected => "rejected",
@@ -322,7 +375,7 @@ fn verdict(sprt: Sprt, game: &Match<'_>) -> &'static str {
 /// A verdict in words.
 fn judged(sprt: Sprt, game: &Match<'_>) -> String {
     let Sprt { elo0, elo1, .. } = sprt;
-    let why = match sprt.verdict(game.tally.pairs()) {
+    let why = match sprt.verdict(game.tally.evidence()) {
         Verdict::Open => return "not decided yet".to_owned(),
         Verdict::Accepted => format!("{elo1} rather than {elo0}"),
         Verdict::Rejected => format!("{elo0} rather than {elo1}"),

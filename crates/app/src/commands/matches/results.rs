@@ -5,6 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 use hakugei_arena::{Finished, Points, schedule};
+use hakugei_search::fingerprint;
 use hakugei_store::{CutOff, DamagedLine, Journal, StoreError};
 use hakugei_text::{quote, shorten, shorten_line};
 use hakugei_variant::Color;
@@ -124,7 +125,19 @@ impl GameLine {
             points,
             plies: self.moves.split_whitespace().count().saturating_sub(self.opening),
             cut: self.end == "too_long",
+            course: self.course(),
         })
+    }
+
+    /// What was played: the same number for games with the same start, the same moves and the same result.
+    pub(super) fn course(&self) -> u64 {
+        let words = [&self.start, &self.moves, &self.result];
+        // No word has a line feed, so that none runs into the next.
+        fingerprint(
+            words
+                .into_iter()
+                .flat_map(|word| word.as_bytes().iter().chain(b"\n")),
+        )
     }
 
     /// The side that makes the first move of the game.

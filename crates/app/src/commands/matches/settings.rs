@@ -18,6 +18,7 @@ use hakugei_search::{Learned, Level, Part, Parts};
 use serde_json::{Value, json};
 
 use super::args::{Balance, MatchArgs};
+use super::equal;
 use crate::engine::level;
 use crate::failure::Failure;
 use crate::files::catalogue::LoadedVariant;
@@ -89,7 +90,7 @@ impl Settings {
         let [first, second] = &engines;
         let dialects = [dialect(&known, first)?, dialect(&known, second)?];
         let evaluations = evaluations(&known, &engines)?;
-        let pairing = pairing(&engines);
+        let pairing = equal::pairing(&engines, &evaluations, known.compiled.variant().start.men());
         let handicap = args.handicap.as_deref().map(|name| handicap(&known, name));
         let handicap = handicap.transpose()?;
         let (openings, said) = openings(args, &known, handicap.as_deref(), pairing)?;
@@ -241,16 +242,6 @@ fn evaluations(known: &LoadedVariant, engines: &[Spec; 2]) -> Result<[Option<Lea
         }
     }
     Ok(evaluations)
-}
-
-/// Which games have the same opening: those of a pair, unless both engines are the same player.
-fn pairing(engines: &[Spec; 2]) -> Pairing {
-    let [first, second] = engines;
-    let same = (&first.kind, first.control) == (&second.kind, second.control);
-    match first.kind {
-        EngineKind::Builtin(_) if same => Pairing::Apart,
-        EngineKind::Builtin(_) | EngineKind::Program(_) => Pairing::Pairs,
-    }
 }
 
 /// The id of a handicap that is called so.
