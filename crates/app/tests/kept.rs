@@ -647,6 +647,37 @@ fn finished_games_are_kept_too_and_numbers_stay() {
     assert!(!listed.contains("  1  "), "{listed}");
 }
 
+/// Moves that are taken back in one session and played again in another one keep their times, and the clocks go back and on with them.
+#[test]
+fn moves_that_are_played_again_keep_their_times() {
+    let folder = folder("times");
+    let begin = ["play", "--as=both", "--clock=60s+5s"];
+    play_and_kill(&folder, &begin, "D-5d\nD-5c\nD-4d\n", "plays 2. D-4d");
+    let record = |out: &str| {
+        let from = out.find("\n1. D-5d").unwrap_or_else(|| panic!("{out}"));
+        out[from..].trim().to_owned()
+    };
+    let played = record(&run(&folder, &["games", "--record", "1"], "").out);
+    assert_eq!(played.matches("%emt").count(), 3, "{played}");
+    // White's clock runs meanwhile.
+    let clock = |said: &Said| {
+        let from = said
+            .out
+            .rfind("Each side has")
+            .unwrap_or_else(|| panic!("{said:?}"));
+        said.out[from..].split(", White").next().map(str::to_owned)
+    };
+    let resumed = |lines: &str| run(&folder, &["play", "--resume", "1"], lines);
+    let begun = resumed("undo\nundo\nundo\nclock\n");
+    ended(&begun, 0, &["Black 1:00   White 1:00"]);
+    play_and_kill(&folder, &["play", "--resume", "1"], "redo\n", "Played again.");
+    let again = resumed("redo\nredo\nrecord\n");
+    assert_eq!(record(&again.out).lines().next(), played.lines().next());
+    let one = resumed("undo\nundo\nclock\n");
+    let whole = resumed("redo\nredo\nundo\nundo\nclock\n");
+    assert_eq!(clock(&one), clock(&whole));
+}
+
 #[test]
 fn games_from_before_there_were_numbers_get_some() {
     let folder = folder("old");

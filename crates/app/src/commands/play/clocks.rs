@@ -80,6 +80,13 @@ impl GameClock {
         in_time
     }
 
+    /// Learns what both sides had left after numbers of moves, in an earlier session.
+    pub(crate) fn remember(&mut self, left: impl IntoIterator<Item = (usize, [Duration; 2])>) {
+        for (plies, left) in left {
+            self.before.entry(plies).or_insert(left);
+        }
+    }
+
     /// Goes back, or on again, to where a number of moves were played.
     pub(crate) fn at(&mut self, plies: usize) {
         (self.since, self.over) = (None, None);

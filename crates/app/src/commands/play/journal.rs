@@ -9,6 +9,7 @@
 //! The first line says which game it is. Each further line says what has changed: how many of the moves before still stand, the moves
 //! after them, and if there are any, the moves that were taken back (the one to be played again first stands last) and the result.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -294,8 +295,10 @@ pub(crate) struct Unfinished {
     pub(crate) first_line: String,
     heading: Heading,
     moves: Vec<String>,
-    /// How long each of them took, in milliseconds, where it was made by a clock.
+    /// How long each of them took, and of those that were taken back, in milliseconds, where it was made by a clock.
     times: Vec<Option<u64>>,
+    /// What the clocks showed after numbers of moves, in milliseconds.
+    left: BTreeMap<usize, [u64; 2]>,
     last: Turn,
     /// The length of the lines that are whole, in bytes: behind them something was being written, or is damaged.
     pub(crate) whole: u64,
@@ -333,6 +336,8 @@ pub(crate) struct Resumed {
     pub(crate) current: GameInPlay,
     /// Moves that were taken back, the last one first to be played again.
     pub(crate) undone: Vec<Move>,
+    /// What the clocks showed after numbers of moves.
+    pub(crate) left: Vec<(usize, [Duration; 2])>,
     /// What a person should know of it.
     pub(crate) remarks: Vec<String>,
 }
@@ -360,6 +365,8 @@ impl Unfinished {
         let heading: Heading = serde_json::from_str(&first).map_err(|_| UnfinishedError::Foreign)?;
         whole += length;
         let (mut moves, mut times, mut last) = (Vec::new(), Vec::new(), None);
+        let mut left = BTreeMap::new();
+        let mut clock = None;
         let mut number = 1;
         for (object, length) in lines {
             let Ok(turn) = serde_json::from_str::<Turn>(&object) else {
@@ -370,9 +377,28 @@ impl Unfinished {
             }
             moves.truncate(turn.stand);
             moves.extend(turn.moves.iter().cloned());
-            times.truncate(turn.stand);
-            times.extend(turn.times.iter().copied());
-            times.resize(moves.len(), None);
+            if !turn.moves.is_empty() {
+                // Moves that are played again keep the times of those that come after them.
+                let new = turn.times.iter().copied().chain(std::iter::repeat(None));
+                let behind = times.iter().copied().skip(moves.len());
+                let mut all: Vec<Option<u64>> = times.iter().copied().take(turn.stand).collect();
+                all.resize(turn.stand, None);
+                all.extend(new.take(turn.moves.len()));
+                all.extend(behind);
+                times = all;
+            }
+            let known = moves.len() + turn.undone.len();
+            times.resize(known, None);
+            if clock != turn.clock {
+                // Other clocks have begun anew, the first ones with all their time.
+                left.clear();
+                let rule = turn.clock.as_deref().and_then(|text| clocks::read(text).ok());
+                let all = rule.filter(|_| clock.is_none() && number == 1);
+                left.extend(all.map(|rule| (0, [rule.base.as_millis() as u64; 2])));
+                clock.clone_from(&turn.clock);
+            }
+            left.retain(|&plies, _| plies <= known);
+            left.extend(turn.left.map(|left| (moves.len(), left)));
             last = Some(turn);
             whole += length;
             number += 1;
@@ -385,6 +411,7 @@ impl Unfinished {
             heading,
             moves,
             times,
+            left,
             last,
             whole,
             damaged,
@@ -523,9 +550,13 @@ impl Unfinished {
         let damaged = self.damaged.map(|line| {
             format!("Its journal is damaged from line {line} on: the moves up to there are in play, and the journal is left as it is.")
         });
+        let left = self.left.iter();
         Ok(Resumed {
             current,
             undone,
+            left: left
+                .map(|(&plies, left)| (plies, left.map(Duration::from_millis)))
+                .collect(),
             remarks: changed.into_iter().chain(damaged).collect(),
         })
     }

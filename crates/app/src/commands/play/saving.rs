@@ -408,6 +408,9 @@ impl Session<'_> {
         (self.current.seed, self.current.loaded) = (seed, loaded);
         self.current.table = table;
         self.clock = self.current.new_clock();
+        if let Some(clock) = &mut self.clock {
+            clock.remember(resumed.left);
+        }
         self.undone = resumed.undone;
         // It is saved nowhere else.
         self.kept = SavedState {
