@@ -605,6 +605,16 @@ fn finished_games_are_kept_too_and_numbers_stay() {
         0,
         &["  1  whale    Ada – Bob      1 move  Black wins by resignation"],
     );
+    let asked = "games Dobutsu\ngames dobutzu\ngames shogi\n";
+    ended(
+        &run(&folder, &["play"], asked),
+        0,
+        &[
+            "  2  dobutsu  Human",
+            "did you mean `dobutsu`?",
+            "No game of `shogi` is kept.",
+        ],
+    );
     assert!(
         listed.starts_with("  2  dobutsu  Human – Human  1 move  unfinished"),
         "{listed}"
@@ -893,6 +903,7 @@ fn two_games_never_have_one_number() {
     ended(&games(&["1"]), 2, &["`1`: a number is no variant"]);
     ended(&games(&["whael"]), 2, &["did you mean `whale`?"]);
     ended(&games(&["shogi"]), 0, &["No game of `shogi` is kept."]);
+    ended(&games(&["WHALE"]), 0, &["  1  whale  Ada"]);
     // The own folder cannot be made where a file has its name: the game is kept elsewhere, and that is said.
     fs::remove_dir_all(folder.join("data")).expect("removed");
     write(&folder, "data", "a file");

@@ -139,7 +139,10 @@ impl LoadedVariant {
 
 /// The text of the shipped variant that has a name.
 pub(crate) fn shipped_source(name: &Path) -> Option<Source> {
-    name.to_str().and_then(shipped::source)
+    let text = name.to_str()?;
+    // Capitals are read too, unless they name a file.
+    let same = || shipped::ids().find(|id| id.eq_ignore_ascii_case(text) && !name.exists());
+    shipped::source(text).or_else(|| shipped::source(same()?))
 }
 
 /// What to say of a file that is not UTF-8, as many records are not.

@@ -53,26 +53,41 @@ pub(crate) fn run(args: &GamesArgs) -> Done {
 }
 
 /// Lists games.
-fn list(mut games: Vec<Listed>, variant: Option<&str>) -> Done {
-    if let Some(number) = variant.filter(|name| name.parse::<u64>().is_ok()) {
-        return Err(Failure::usage(
-            number,
-            format_args!(
-                "a number is no variant: `hakugei play --resume {number}` goes on with game {number}, \
-                 `hakugei games --record {number}` prints its record"
-            ),
-        ));
-    }
-    games.retain(|game| variant.is_none() || game.variant.as_deref() == variant);
+fn list(games: Vec<Listed>, variant: Option<&str>) -> Done {
+    let games = of_variant(games, variant)?;
     if games.is_empty() {
-        if let Some(name) = variant {
-            // A game of a file that is no longer there would be in the list.
-            catalogue::find(name)?;
-        }
         let of = variant.map_or_else(String::new, |variant| format!(" of {}", quote(variant)));
         return print(&format!("No game{of} is kept.\n"));
     }
     print(&unfinished::shown(&games, columns()))
+}
+
+/// The games of a variant, where one is named.
+///
+/// # Errors
+/// Where there is no such variant.
+pub(super) fn of_variant(mut games: Vec<Listed>, variant: Option<&str>) -> Result<Vec<Listed>, Failure> {
+    let Some(name) = variant else { return Ok(games) };
+    if name.parse::<u64>().is_ok() {
+        return Err(Failure::usage(
+            name,
+            format_args!(
+                "a number is no variant: `hakugei play --resume {name}` goes on with game {name}, \
+                 `hakugei games --record {name}` prints its record"
+            ),
+        ));
+    }
+    let is_its = |game: &Listed| {
+        game.variant
+            .as_deref()
+            .is_some_and(|id| id.eq_ignore_ascii_case(name))
+    };
+    games.retain(is_its);
+    if games.is_empty() {
+        // A game of a file that is no longer there would be in the list.
+        catalogue::find(name)?;
+    }
+    Ok(games)
 }
 
 /// The game with a number.

@@ -8,6 +8,7 @@ use hakugei_text::noun::numbered;
 use hakugei_text::quote_line;
 
 use super::game_in_play::clocks_of;
+use super::games;
 use super::journal::{Changes, Resumed, Settings};
 use super::seats::{self, Seats};
 use super::session::{Replacement, SavedState, Session};
@@ -331,10 +332,15 @@ impl Session<'_> {
 
     /// Lists the games of earlier sessions: all, or those of a variant.
     pub(super) fn list_games(&mut self, variant: Option<&str>) {
-        let mut games = self.files.games();
-        games.retain(|game| variant.is_none() || game.variant.as_deref() == variant);
+        let games = match games::of_variant(self.files.games(), variant) {
+            Ok(games) => games,
+            Err(failure) => return self.say(&failure.message().unwrap_or_default()),
+        };
         if games.is_empty() {
-            return self.say(NONE_KEPT);
+            return self.say(&match variant {
+                Some(name) => format!("No game of {} is kept.", quote_line(name)),
+                None => NONE_KEPT.to_owned(),
+            });
         }
         self.say(unfinished::shown(&games, screen::columns()).trim_end());
         self.say(
