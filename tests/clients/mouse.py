@@ -6,6 +6,7 @@ move that was meant.
 """
 
 import argparse
+import json
 import pathlib
 import re
 import subprocess
@@ -142,8 +143,10 @@ class Names:
     def square(self, name):
         return f"{chr(ord('a') + self.files - int(name[:-1]))}{self.ranks - 1 - (ord(name[-1]) - ord('a')) + self.lowest}"
 
-    def read(self, legs):
-        """A move of XBoard, leg by leg, in USI."""
+    def read(self, legs, passes):
+        """A move of XBoard, leg by leg, in USI. `passes` gives the move that changes nothing."""
+        if legs[0] == "@@@@":
+            return passes()
         if legs[0][1] == "@":
             return f"{legs[0][0]}*{self.usi(legs[0][2:])}"
         legs = [re.findall(SQUARE, leg) for leg in legs] + [legs[-1]]
@@ -202,7 +205,7 @@ def play(window, adviser, said):
                 break
             legs.append(found[2].rstrip(","))
             if not found[2].endswith(","):
-                moves.append(names.read(legs))
+                moves.append(names.read(legs, lambda: passing(said, moves)))
                 found = re.search(r"<first : ((1-0|0-1|1/2-1/2) .*)", window.log()[place:])
                 break
         if found:
@@ -215,6 +218,16 @@ def play(window, adviser, said):
     if said.turns == 200:
         sys.exit("no result after 200 turns")
     print(f"{len(moves)} plies by mouse and engine: {' '.join(moves)}")
+
+
+def passing(said, moves):
+    """The first legal move in a position that goes back to where it began."""
+    game = {"variant": said.variant, "moves": moves} | ({"sfen": said.sfen} if said.sfen else {})
+    asked = json.dumps({"ask": 1, "question": "position", "game": game})
+    run = subprocess.run([said.hakugei, "ask"], input=asked + "\n", capture_output=True, text=True, check=True)
+    legal = json.loads(run.stdout.splitlines()[-1])["answer"]["moves"]
+    squares = [re.findall(USI_SQUARE, move) for move in legal]
+    return next("".join(way) for way in squares if len(way) == 2 and way[0] == way[1])
 
 
 def move(window, names, hand, best, place, turn):

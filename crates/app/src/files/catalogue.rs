@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use hakugei_game::CompiledVariant;
 use hakugei_library::{LARGEST, Parents, read_file};
 use hakugei_notation::fits_by_start;
-use hakugei_text::{alternatives, did_you_mean, quote_line};
+use hakugei_text::{did_you_mean, quote_line};
 use hakugei_variant::{Checked, Library, Obstacle, Source, Variant, load, render, shipped};
 
 use crate::failure::Failure;
@@ -190,9 +190,8 @@ fn checked(checked: &Checked) -> Result<Variant, Failure> {
 
 fn unknown(name: &str) -> String {
     let meant = did_you_mean(name, shipped::ids()).map_or_else(String::new, |meant| meant + " ");
-    let ids: Vec<&str> = shipped::ids().collect();
+    // A window of a client shows this on one line.
     format!(
-        "no shipped variant has this name: {meant}write {}, or the path of a variant file such as `./my-variant.ron`",
-        alternatives(&ids)
+        "no shipped variant has this name: {meant}`hakugei variants` lists them; the path of a variant file does too, such as `./my-variant.ron`"
     )
 }
