@@ -5,33 +5,16 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::run::{Said, finish, program, root, run};
+use crate::run::{Said, fresh_folder, root, run, run_in};
+use crate::table::has;
 
 /// A fresh folder with some files.
 fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("play_records")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder can be made");
-    for (file, text) in files {
-        fs::write(folder.join(file), text).expect("it can be written");
-    }
-    folder
-}
-
-fn run_in(folder: &Path, args: &[&str], input: &str) -> Said {
-    finish(program().args(args).current_dir(folder), input.as_bytes())
+    fresh_folder("play_records", name, files)
 }
 
 fn read(folder: &Path, file: &str) -> String {
     fs::read_to_string(folder.join(file)).expect("the file is there")
-}
-
-fn has(text: &str, parts: &[&str]) {
-    for part in parts {
-        assert!(text.contains(part), "`{part}` is not in:\n{text}");
-    }
 }
 
 /// The end of an error.

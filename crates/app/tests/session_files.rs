@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::run::{Said, finish, program, run};
+use crate::table::has;
 
 /// A fresh folder to play in.
 fn folder(name: &str) -> PathBuf {
@@ -23,12 +24,6 @@ fn play_in(folder: &Path, args: &[&str], lines: &[&str]) -> Said {
         program().arg("play").args(args).current_dir(folder),
         input.as_bytes(),
     )
-}
-
-fn has(text: &str, parts: &[&str]) {
-    for part in parts {
-        assert!(text.contains(part), "`{part}` is not in:\n{text}");
-    }
 }
 
 #[cfg(unix)]

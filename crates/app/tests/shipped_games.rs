@@ -1,18 +1,13 @@
 //! Every shipped game at the table, from its start to an end.
 
 use crate::run::{finish, program, run};
+use crate::table::has;
 
 fn play(args: &[&str], lines: &[&str]) -> String {
     let input = lines.join("\n") + "\n";
     let said = finish(program().arg("play").args(args), input.as_bytes());
     assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
     said.out
-}
-
-fn has(text: &str, parts: &[&str]) {
-    for part in parts {
-        assert!(text.contains(part), "`{part}` is not in:\n{text}");
-    }
 }
 
 /// The record at the end of what was said.

@@ -3,34 +3,17 @@
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::run::{Said, finish, program, root, run};
+use crate::run::{fresh_folder, root, run, run_in};
+use crate::table::has;
 
 /// The array of KIF and CSA.
 const ARRAY: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
 /// A fresh folder with some files.
 fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("variant_of_records")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder can be made");
-    for (file, text) in files {
-        fs::write(folder.join(file), text).expect("it can be written");
-    }
-    folder
-}
-
-fn run_in(folder: &Path, args: &[&str], input: &str) -> Said {
-    finish(program().args(args).current_dir(folder), input.as_bytes())
-}
-
-fn has(text: &str, parts: &[&str]) {
-    for part in parts {
-        assert!(text.contains(part), "`{part}` is not in:\n{text}");
-    }
+    fresh_folder("variant_of_records", name, files)
 }
 
 /// The ids of all shipped variants.

@@ -120,11 +120,11 @@ const TABLE: [Row; 21] = [
     weak("club champion", 5, 2_600, 19, 11, [1_500, 800]),
     weak("tournament player", 7, 4_000, 10, 6, [1_500, 500]),
     weak("strong tournament player", 9, 5_500, 5, 4, [1_050, 250]),
-    weak("regional champion", 11, 8_400, 1, 1, [750, 0]),
-    share("national player", 33),
-    share("expert", 48),
-    share("strong expert", 63),
-    share("candidate master", 78),
+    weak("expert", 11, 8_400, 1, 1, [750, 0]),
+    share("strong expert", 33),
+    share("candidate master", 48),
+    share("strong candidate master", 63),
+    share("near master", 78),
     share("master", STEPS),
 ];
 

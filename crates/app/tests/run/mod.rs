@@ -1,7 +1,9 @@
 //! Runs the program on a text and gives back what it said.
 
 #![allow(dead_code, reason = "each test uses its part")]
+#![expect(clippy::disallowed_methods, reason = "tests write their data")]
 
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -41,6 +43,22 @@ pub(crate) fn in_folder(folder: &Path, args: &[&str]) -> Command {
         .env("TMPDIR", folder.join("data/temporary"))
         .args(args);
     command
+}
+
+/// A fresh folder of a test with some files, among those of the tests of a file.
+pub(crate) fn fresh_folder(tests: &str, test: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(tests).join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    for (file, text) in files {
+        fs::write(folder.join(file), text).expect("it can be written");
+    }
+    folder
+}
+
+/// Runs the program in a folder, without a place of its own for what it keeps.
+pub(crate) fn run_in(folder: &Path, args: &[&str], input: &str) -> Said {
+    finish(program().args(args).current_dir(folder), input.as_bytes())
 }
 
 /// A folder of its own for what a run of the program keeps: no run is offered the unfinished game of another one.
