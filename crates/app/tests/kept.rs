@@ -678,8 +678,8 @@ fn moves_that_are_played_again_keep_their_times() {
         said.out[from..].split(", White").next().map(str::to_owned)
     };
     let resumed = |lines: &str| run(&folder, &["play", "--resume", "1"], lines);
-    let begun = resumed("undo\nundo\nundo\nclock\n");
-    ended(&begun, 0, &["Black 1:00   White 1:00"]);
+    let restarted = resumed("undo\nundo\nundo\nclock\n");
+    ended(&restarted, 0, &["Black 1:00   White 1:00"]);
     play_and_kill(&folder, &["play", "--resume", "1"], "redo\n", "Played again.");
     let again = resumed("redo\nredo\nrecord\n");
     assert_eq!(record(&again.out).lines().next(), played.lines().next());
