@@ -223,23 +223,31 @@ pub(crate) fn nearly(names: &MoveNames<'_>, text: &str) -> Option<MoveError> {
         kind: Box::new(kind),
         instead: Vec::new(),
     };
-    match parse_square(names.convention(), names.board(), text) {
+    let no_square = |part: &str| match parse_square(names.convention(), names.board(), part) {
         Err(wrong @ (SquareError::Order { .. } | SquareError::OffBoard { .. })) => {
-            return Some(error(text, wrong.into()));
+            Some(error(part, wrong.into()))
         }
-        Ok(_) | Err(SquareError::Malformed { .. }) => {}
+        Ok(_) | Err(SquareError::Malformed { .. }) => None,
+    };
+    if let Some(error) = no_square(text) {
+        return Some(error);
     }
     let end = text.find(|c: char| c.is_ascii_digit())?;
     // The letter of a square may stand before its number.
     let letter = |c: char| c.is_ascii_lowercase();
     let before = text[..end]
         .strip_suffix(letter)
-        .filter(|before| !before.ends_with(char::is_alphabetic));
+        .filter(|before| !before.ends_with(char::is_alphanumeric) || !before.is_ascii());
     let name = before
         .unwrap_or(&text[..end])
         .trim_end_matches(|c: char| !c.is_alphabetic());
     let variant = names.game().variant();
     let called: Vec<String> = variant.kinds().flat_map(|kind| variant.names_of(kind)).collect();
+    let folded = |name: &str| name.chars().flat_map(plain).collect::<String>();
+    if called.iter().any(|known| folded(known) == folded(name)) {
+        let rest = text[name.len()..].trim_start_matches(|c: char| !c.is_alphanumeric());
+        return no_square(rest);
+    }
     let is_word = name.chars().nth(2).is_some() && name.starts_with(char::is_alphabetic);
     let meant = did_you_mean(name, called.iter().map(String::as_str)).filter(|_| is_word)?;
     let kind = MoveErrorKind::NoSuchName {
