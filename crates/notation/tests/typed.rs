@@ -5,7 +5,7 @@
 
 use hakugei_game::{Action, CompiledVariant, Game, Move};
 use hakugei_notation::tree::Builder;
-use hakugei_notation::{MoveNames, TypedError, kif, read_typed};
+use hakugei_notation::{MoveNames, TypedError, kif, read_typed, write_move};
 use hakugei_variant::{Convention, shipped};
 use serde_json::json;
 
@@ -58,6 +58,17 @@ fn renderings(game: &Game, mv: Move, text: &str) -> Vec<String> {
     }
     if number_first {
         ways.push(place(mv.to()));
+        // Letters before numbers are those of other notations.
+        let others = [
+            Convention::Hodges,
+            Convention::Western,
+            Convention::WikipediaSample,
+        ];
+        for other in others {
+            let text = write_move(game, other, mv).expect("it is legal");
+            ways.push(text.replacen(['-', '*'], "", 1));
+            ways.push(text);
+        }
     }
     ways.extend(in_kif(game, mv));
     ways
