@@ -33,6 +33,23 @@ fn what_is_converted_to_its_own_form_stays_as_it_is() {
 }
 
 #[test]
+fn a_list_of_moves_in_pgn_is_read_as_such() {
+    let list = "1. Db3 De4 2. Dc3";
+    let said = run(&["convert", "-", "--variant", "whale", "--to", "usi"], list);
+    assert_eq!(said.err, "`<stdin>`: its moves are read as PGN\n");
+    assert_eq!(said.out, "position startpos moves 5e5d 2b2c 4e4d\n");
+    let said = run(&["replay", "-", "--variant", "whale"], list);
+    assert_eq!(said.err, "`<stdin>`: its moves are read as PGN\n");
+    assert!(said.out.contains("After 3 of 3 plies"), "{}", said.out);
+    // Where it is none either, what is wrong with the first move leads to what is meant by it.
+    let said = run(&["replay", "-", "--variant", "whale"], "1. Db3 Dz4");
+    assert_eq!(
+        said.err,
+        "`<stdin>`: line 1, column 7: Black's 1st move (ply 1): `Db3` is not a move: expected `-` or `x` at its end; write `D-5d`\n"
+    );
+}
+
+#[test]
 fn a_record_in_the_usual_order_stays_as_it_is() {
     let folder = root().join("tests/data/notation/records/kept");
     for entry in fs::read_dir(folder).expect("the folder is there") {

@@ -825,6 +825,59 @@ fn a_damaged_journal_is_said_and_left_as_it_is() {
 }
 
 #[test]
+fn a_damaged_line_is_said_with_its_number_whichever_it_is() {
+    let folder = folder("damaged-line");
+    play_and_kill(&folder, &["play", "--as=both"], "D-5d\nD-5c\n", "plays 1. … D-5c");
+    let journals = folder.join("data/games");
+    let journal = journals.join(&names(&journals)[0]);
+    let sound = bytes(&journal);
+    let first = sound.iter().position(|&byte| byte == b'\n').expect("lines") + 1;
+    for (at, said) in [
+        (5, "line 1 is not that of a game"),
+        (first + 12, "line 2 is damaged or missing"),
+    ] {
+        let mut damaged = sound.clone();
+        damaged[at] ^= 1;
+        fs::write(&journal, &damaged).expect("written");
+        // The list is as wide as the window, and its lines break where the path is long.
+        let listed = run(&folder, &["games"], "").out;
+        let listed: Vec<&str> = listed.split_whitespace().collect();
+        assert!(listed.join(" ").contains(said), "{listed:?}");
+        ended(&run(&folder, &["play", "--resume", "1"], ""), 2, &[said]);
+    }
+    // Line 1 says of which variant it is.
+    let listed = run(&folder, &["games", "whale"], "");
+    ended(&listed, 0, &["  1  whale, "]);
+}
+
+#[test]
+fn a_damaged_game_that_is_only_looked_at_leaves_no_other() {
+    let folder = folder("damaged-looked-at");
+    let moves = "D-5d\nD-5c\nD-4d\nD-4c\n";
+    play_and_kill(&folder, &["play", "--as=both"], moves, "plays 2. … D-4c");
+    let journals = folder.join("data/games");
+    let journal = journals.join(&names(&journals)[0]);
+    let mut damaged = bytes(&journal);
+    let ends = damaged.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+    let fourth = ends.map(|(at, _)| at + 12).nth(2).expect("lines");
+    damaged[fourth] ^= 1;
+    fs::write(&journal, &damaged).expect("written");
+    for input in ["resume\nquit\n", "resume 1\nboard\n", "resume 1\nquit!\n"] {
+        run(&folder, &["play"], input);
+        assert_eq!(names(&journals), ["1.jsonl"], "{input}");
+    }
+    // With a move in it, it is another game, which stays as one of an earlier session does.
+    run(&folder, &["play"], "resume\nD-4d\n");
+    assert_eq!(names(&journals), ["1.jsonl", "2.jsonl"]);
+    assert!(bytes(&journal) == damaged, "nothing of it is lost");
+    ended(
+        &run(&folder, &["games"], ""),
+        0,
+        &["3 moves", "2 moves", "damaged from line 4"],
+    );
+}
+
+#[test]
 fn a_journal_that_is_taken_away_is_begun_anew() {
     let folder = folder("taken-away");
     let data = folder.join("data");

@@ -34,6 +34,36 @@ fn what_leaves_no_doubt_is_played_and_said() {
 }
 
 #[test]
+fn a_move_of_another_form_is_played_and_said() {
+    let out = play(&["--as", "both"], &["５四海(55)"]);
+    has(&out, &["`５四海(55)` read as D-5d.\nBlack plays 1. D-5d\n"]);
+    let out = play(&["--as", "both"], &["Db3", "D-5c+", "Dx4d", "K@f6"]);
+    has(
+        &out,
+        &[
+            "`Db3` read as D-5d.\nBlack plays 1. D-5d\n",
+            "`D-5c+` read as D-5c.\nWhite plays 1. … D-5c\n",
+            "`Dx4d` read as D-4d.\nBlack plays 2. D-4d\n",
+            "`K@f6`: there is no killer whale in hand",
+        ],
+    );
+    let promoted = "k8/9/9/4+P4/9/9/9/9/8K b - 1";
+    let out = play(
+        &[
+            "shogi",
+            "--as",
+            "both",
+            "--notation",
+            "western",
+            "--sfen",
+            promoted,
+        ],
+        &["+Pe7"],
+    );
+    has(&out, &["`+Pe7` read as +P-e7.\nBlack plays 1. +P-e7\n"]);
+}
+
+#[test]
 fn what_could_be_several_moves_gets_their_list() {
     let start = "6/6/3d2/1w1D2/6/2W3 b 2DK 1";
     let out = play(&["--as", "both", "--sfen", start], &["1c", "3c"]);

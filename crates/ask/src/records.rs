@@ -277,7 +277,7 @@ fn answer(read: &ReadGames, tree: &GameTree) -> ReadRecord {
         convention: read.convention.name().to_owned(),
         black: field(&Field::Black),
         white: field(&Field::White),
-        date: field(&Field::Begun),
+        date: tree.date(),
         comments: comments(&tree.notes),
         nodes: nodes(compiled, tree, read.convention),
         outcome: game.outcome().map(position::outcome),
@@ -422,15 +422,14 @@ fn tree(asked: &WriteGame, told: &Told) -> Result<GameTree, AskError> {
     } else {
         grown(asked, told)?
     };
-    let players = [
-        (Field::White, &asked.white),
-        (Field::Black, &asked.black),
-        (Field::Begun, &asked.date),
-    ];
+    let players = [(Field::White, &asked.white), (Field::Black, &asked.black)];
     for (field, value) in players {
         if let Some(value) = value {
             tree.heading.insert(0, Heading::Field(field, one_line(value)));
         }
+    }
+    if let Some(date) = &asked.date {
+        tree.say_date(&one_line(date));
     }
     tree.notes
         .extend(asked.comments.iter().flat_map(|comment| notes(comment)));

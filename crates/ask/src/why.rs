@@ -49,9 +49,9 @@ fn typed(game: &Game, error: TypedError) -> Refusal {
     match error {
         TypedError::Named(named) | TypedError::Loose { error: named, .. } => match &*named.kind {
             MoveErrorKind::Illegal { illegal, .. } => refused(game, illegal, words),
-            MoveErrorKind::Ambiguous { .. } | MoveErrorKind::PromotionOpen { .. } => {
-                of_words("ambiguous", words)
-            }
+            MoveErrorKind::Ambiguous { .. }
+            | MoveErrorKind::PromotionOpen { .. }
+            | MoveErrorKind::OtherOrder { count: 1.., .. } => of_words("ambiguous", words),
             _ => unreadable(words),
         },
         TypedError::Usi(_) => unreadable(words),

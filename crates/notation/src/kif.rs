@@ -12,17 +12,18 @@ mod error;
 mod handicap;
 mod heading;
 mod move_text;
-mod numerals;
+pub(crate) mod numerals;
 mod read;
 mod words;
 mod write;
 
-use hakugei_game::CompiledVariant;
+use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_variant::Variant;
 
 pub use error::{KifError, MovePart};
 pub(crate) use read::begins_moves;
 
+use crate::lines::TextLine;
 use crate::tree::GameTree;
 use crate::{FormatError, WriteError};
 
@@ -60,4 +61,12 @@ pub fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatEr
 /// Where the variant has no place in KIF, or cannot express a move or a text.
 pub fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, WriteError> {
     write::write(compiled, tree)
+}
+
+/// The move that a text is as KIF writes it, legal or not; `None` where it is not written so.
+pub(crate) fn read_move(game: &Game, text: &str) -> Option<Move> {
+    let words = words::KifWords::of(game.variant());
+    let last = game.moves().last().map(|mv| mv.to());
+    let read = move_text::read(game, &words, &TextLine::alone(text), text, last);
+    read.ok().map(|read| read.mv)
 }

@@ -42,6 +42,7 @@
 //! ```
 
 pub mod csa;
+mod dates;
 mod ending;
 mod explain;
 mod form;

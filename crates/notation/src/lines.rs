@@ -59,6 +59,17 @@ pub(crate) struct TextLine<'t> {
     start: usize,
 }
 
+impl<'t> TextLine<'t> {
+    /// A text of one line.
+    pub(crate) const fn alone(text: &'t str) -> Self {
+        Self {
+            text,
+            number: 1,
+            start: 0,
+        }
+    }
+}
+
 impl TextLine<'_> {
     /// The place of some bytes of the line.
     pub(crate) fn place(&self, span: Range<usize>) -> Place {

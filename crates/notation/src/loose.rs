@@ -2,8 +2,9 @@
 
 use hakugei_game::{Action, Move};
 use hakugei_text::did_you_mean;
-use hakugei_variant::{Color, Convention, PieceKind, Square, plain};
+use hakugei_variant::{Board, Color, Convention, PieceKind, Square, plain};
 
+use crate::kif::numerals;
 use crate::names::MoveNames;
 use crate::square;
 use crate::syntax::{Act, BoardText, Mark, MoveText, PromotionMark};
@@ -15,8 +16,8 @@ const LONGEST: usize = 64;
 /// The most squares that a move names: its origin, two on its way, and its end.
 const MOST_SQUARES: usize = 4;
 
-/// The ranks of a square in Japanese script: `5四` is 5d.
-const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+/// What stands for the square where the last move has ended.
+const SAME_SQUARE: [char; 2] = ['同', '仝'];
 
 /// What may stand for a sign, the longer before the shorter where one begins like the other.
 const SIGNS: [(&str, Sign); 25] = [
@@ -79,8 +80,100 @@ enum Way {
     Hand,
 }
 
+/// How a text writes squares.
+#[derive(Clone, Copy, Debug)]
+struct Spelling {
+    /// What its numbers and letters count.
+    convention: Convention,
+    /// Whether the number stands before the letter, whatever the convention has.
+    number_first: bool,
+}
+
+impl Spelling {
+    /// That of a convention.
+    const fn of(convention: Convention) -> Self {
+        Self {
+            convention,
+            number_first: convention.number_first(),
+        }
+    }
+
+    /// That of a convention with the letter and the number in the other order.
+    const fn turned(convention: Convention) -> Self {
+        Self {
+            convention,
+            number_first: !convention.number_first(),
+        }
+    }
+
+    /// The name of a square.
+    fn name(self, board: Board, square: Square) -> String {
+        let (number, letter) = (
+            self.convention.number_of(board, square),
+            self.convention.letter_of(board, square),
+        );
+        if self.number_first {
+            format!("{number}{letter}")
+        } else {
+            format!("{letter}{number}")
+        }
+    }
+}
+
 /// Every reading of a text, the likeliest first.
 pub(crate) fn readings(names: &MoveNames<'_>, text: &str) -> Vec<Loose> {
+    let found = spelled(names, text, Spelling::of(names.convention()));
+    if found.is_empty() && !names.convention().number_first() {
+        // Squares in the order of USI are its squares where both are there and no piece is named.
+        return in_usi(names, text).into_iter().collect();
+    }
+    found
+}
+
+/// The readings of a text whose squares have letter and number in the other order than the convention.
+pub(crate) struct OtherOrder {
+    /// The last of its squares.
+    pub(crate) square: String,
+    /// Those with the squares of the convention, turned round.
+    pub(crate) turned: Vec<Loose>,
+    /// Those with the squares of the conventions that have this order.
+    pub(crate) others: Vec<Loose>,
+}
+
+/// The readings of a text whose squares have letter and number in the other order than the convention; `None` where it has none.
+pub(crate) fn in_other_order(names: &MoveNames<'_>, text: &str) -> Option<OtherOrder> {
+    let spelling = Spelling::turned(names.convention());
+    let turned = spelled(names, text, spelling);
+    // `@` is the sign of chess programs alone, which have one notation.
+    let has_order = |convention: &Convention| {
+        convention.number_first() == spelling.number_first
+            && (*convention == Convention::Western || !text.contains('@'))
+    };
+    let others = Convention::ALL.into_iter().filter(has_order).map(Spelling::of);
+    let others: Vec<(Spelling, Loose)> = others
+        .flat_map(|other| {
+            spelled(names, text, other)
+                .into_iter()
+                .map(move |reading| (other, reading))
+        })
+        .collect();
+    let mut all = turned
+        .iter()
+        .map(|reading| (spelling, reading))
+        .chain(others.iter().map(|(other, reading)| (*other, reading)));
+    let square = all.find_map(|(spelling, reading)| {
+        let last = reading.squares.last()?;
+        Some(spelling.name(names.board(), *last))
+    })?;
+    Some(OtherOrder {
+        square,
+        turned,
+        others: others.into_iter().map(|(_, reading)| reading).collect(),
+    })
+}
+
+/// Every reading of a text that writes squares in one way.
+fn spelled(names: &MoveNames<'_>, text: &str, spelling: Spelling) -> Vec<Loose> {
     let text: Vec<char> = text.chars().flat_map(plain).map(dashed).collect();
     let text = body(&text);
     if text.is_empty() || text.len() > LONGEST {
@@ -88,16 +181,38 @@ pub(crate) fn readings(names: &MoveNames<'_>, text: &str) -> Vec<Loose> {
     }
     let mut reader = Reader {
         names,
+        spelling,
         called: called(names),
         text,
         found: Vec::new(),
     };
     reader.go_on(0, &Loose::default(), None);
-    if reader.found.is_empty() && !names.convention().number_first() {
-        // Squares in the order of USI are its squares where both are there and no piece is named.
-        reader.go_on_in_usi();
-    }
     reader.found
+}
+
+/// Reads two squares of USI, with anything that separates them.
+fn in_usi(names: &MoveNames<'_>, text: &str) -> Option<Loose> {
+    let text: Vec<char> = text.chars().flat_map(plain).map(dashed).collect();
+    let text: String = body(&text).iter().collect();
+    let parts: Vec<&str> = text
+        .split(|c: char| c.is_whitespace() || matches!(c, '-' | 'x' | ':'))
+        .filter(|part| !part.is_empty())
+        .collect();
+    let [from, to] = parts[..] else {
+        return None;
+    };
+    let board = names.board();
+    Some(Loose {
+        squares: vec![board.parse_square(from)?, board.parse_square(to)?],
+        way: Some(Way::Board),
+        ..Loose::default()
+    })
+}
+
+/// A text without what stands around a move, as it was typed.
+pub(crate) fn bare(text: &str) -> String {
+    let text: Vec<char> = text.chars().collect();
+    body(&text).iter().collect()
 }
 
 /// What is wrong with a text that has no reading, where it is a square of another convention or has a name that is nearly one.
@@ -108,14 +223,32 @@ pub(crate) fn nearly(names: &MoveNames<'_>, text: &str) -> Option<MoveError> {
         kind: Box::new(kind),
         instead: Vec::new(),
     };
-    if let Err(order @ SquareError::Order { .. }) = parse_square(names.convention(), names.board(), text) {
-        return Some(error(text, order.into()));
+    let no_square = |part: &str| match parse_square(names.convention(), names.board(), part) {
+        Err(wrong @ (SquareError::Order { .. } | SquareError::OffBoard { .. })) => {
+            Some(error(part, wrong.into()))
+        }
+        Ok(_) | Err(SquareError::Malformed { .. }) => None,
+    };
+    if let Some(error) = no_square(text) {
+        return Some(error);
     }
     let end = text.find(|c: char| c.is_ascii_digit())?;
-    let name = text[..end].trim_end_matches(|c: char| !c.is_alphabetic());
+    // The letter of a square may stand before its number.
+    let letter = |c: char| c.is_ascii_lowercase();
+    let before = text[..end]
+        .strip_suffix(letter)
+        .filter(|before| !before.ends_with(char::is_alphanumeric) || !before.is_ascii());
+    let name = before
+        .unwrap_or(&text[..end])
+        .trim_end_matches(|c: char| !c.is_alphabetic());
     let variant = names.game().variant();
     let called: Vec<String> = variant.kinds().flat_map(|kind| variant.names_of(kind)).collect();
-    let is_word = name.chars().nth(2).is_some();
+    let folded = |name: &str| name.chars().flat_map(plain).collect::<String>();
+    if called.iter().any(|known| folded(known) == folded(name)) {
+        let rest = text[name.len()..].trim_start_matches(|c: char| !c.is_alphanumeric());
+        return no_square(rest);
+    }
+    let is_word = name.chars().nth(2).is_some() && name.starts_with(char::is_alphabetic);
     let meant = did_you_mean(name, called.iter().map(String::as_str)).filter(|_| is_word)?;
     let kind = MoveErrorKind::NoSuchName {
         name: name.to_owned(),
@@ -205,6 +338,7 @@ fn called(names: &MoveNames<'_>) -> Vec<Called> {
 /// Reads a text in every way.
 struct Reader<'n, 'g> {
     names: &'n MoveNames<'g>,
+    spelling: Spelling,
     called: Vec<Called>,
     text: &'n [char],
     found: Vec<Loose>,
@@ -245,7 +379,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Where a name ends that stands at a place. Its blanks may be hyphens or nothing, and a name of several letters is a whole word.
+    /// Where a name ends that stands at a place. Its blanks may be hyphens or nothing, and a name of several letters is a whole word:
+    /// no letter follows it. The `P` of `+Pe7` is one letter, however it is marked.
     fn end_of_name(&self, at: usize, name: &[char]) -> Option<usize> {
         let mut place = at;
         for &c in name {
@@ -259,7 +394,8 @@ impl Reader<'_, '_> {
                 return None;
             }
         }
-        let is_word = name.len() > 1 && name.iter().all(char::is_ascii);
+        let letters = name.iter().filter(|c| c.is_ascii_alphabetic()).count();
+        let is_word = letters > 1 && name.iter().all(char::is_ascii);
         let goes_on = is_word
             && name.last().is_some_and(char::is_ascii_alphabetic)
             && self.text.get(place).is_some_and(char::is_ascii_alphabetic);
@@ -282,8 +418,12 @@ impl Reader<'_, '_> {
 
     /// The square that stands at a place, and where it ends.
     fn square_at(&self, at: usize) -> Option<(Square, usize)> {
-        let (convention, board) = (self.names.convention(), self.names.board());
-        let (number, letter, end) = if convention.number_first() {
+        self.kanji_square_at(at).or_else(|| self.spelled_square_at(at))
+    }
+
+    fn spelled_square_at(&self, at: usize) -> Option<(Square, usize)> {
+        let (convention, board) = (self.spelling.convention, self.names.board());
+        let (number, letter, end) = if self.spelling.number_first {
             let (number, end) = self.number_at(at)?;
             let letter = self.letter_at(end)?;
             (number, letter, end + 1)
@@ -295,6 +435,26 @@ impl Reader<'_, '_> {
         Some((convention.square_of(board, number, letter)?, end))
     }
 
+    /// The square that stands at a place in Japanese script, which has one notation alone: `5四` is 5d of USI.
+    fn kanji_square_at(&self, at: usize) -> Option<(Square, usize)> {
+        let board = self.names.board();
+        if SAME_SQUARE.contains(self.text.get(at)?) {
+            let last = self.names.game().moves().last()?;
+            return Some((last.to(), at + 1));
+        }
+        let (file, begin) = self.number_at(at)?;
+        let numeral = self.text[begin..]
+            .iter()
+            .take_while(|&&c| numerals::is_chinese(c));
+        // The longest number counts: `十一` before `十`.
+        let (rank, end) = (begin + 1..=begin + numeral.count()).rev().find_map(|end| {
+            let text: String = self.text[begin..end].iter().collect();
+            Some((numerals::number(&text)?, end))
+        })?;
+        let square = board.square(i16::try_from(file).ok()? - 1, i16::from(rank) - 1)?;
+        Some((square, end))
+    }
+
     fn number_at(&self, at: usize) -> Option<(u16, usize)> {
         let rest = self.text.get(at..)?;
         let digits: String = rest.iter().take_while(|c| c.is_ascii_digit()).collect();
@@ -303,12 +463,7 @@ impl Reader<'_, '_> {
     }
 
     fn letter_at(&self, at: usize) -> Option<char> {
-        let &c = self.text.get(at)?;
-        let numeral = NUMERALS.iter().position(|&numeral| numeral == c);
-        let rank = numeral.filter(|_| self.names.convention() == Convention::Tsa);
-        let rank = rank.and_then(|rank| u8::try_from(rank).ok());
-        rank.map(|rank| char::from(b'a' + rank))
-            .or_else(|| c.is_ascii_lowercase().then_some(c))
+        self.text.get(at).copied().filter(char::is_ascii_lowercase)
     }
 
     fn try_signs(&mut self, at: usize, so_far: &Loose, before: Option<Sign>) {
@@ -323,25 +478,6 @@ impl Reader<'_, '_> {
             if let Some(read) = so_far.with(sign, before) {
                 self.go_on(at + length, &read, Some(sign));
             }
-        }
-    }
-
-    /// Reads two squares of USI, with anything that separates them.
-    fn go_on_in_usi(&mut self) {
-        let board = self.names.board();
-        let text: String = self.text.iter().collect();
-        let parts: Vec<&str> = text
-            .split(|c: char| c.is_whitespace() || matches!(c, '-' | 'x' | ':'))
-            .filter(|part| !part.is_empty())
-            .collect();
-        if let [from, to] = parts[..]
-            && let (Some(from), Some(to)) = (board.parse_square(from), board.parse_square(to))
-        {
-            self.found.push(Loose {
-                squares: vec![from, to],
-                way: Some(Way::Board),
-                ..Loose::default()
-            });
         }
     }
 }
@@ -380,6 +516,29 @@ impl Loose {
         Some(read)
     }
 
+    /// What a move says of itself, as its other texts would.
+    pub(crate) fn of_move(names: &MoveNames<'_>, mv: Move) -> Self {
+        let (origin, passed) = path(mv);
+        Self {
+            kinds: names.kind(mv).into_iter().collect(),
+            squares: origin.into_iter().chain(passed).chain([mv.to()]).collect(),
+            way: Some(if origin.is_some() { Way::Board } else { Way::Hand }),
+            ..Self::default()
+        }
+    }
+
+    /// Whether a legal move is what the reading says, but for signs that have nothing to say of this move: of a capture where there
+    /// is none, and of a promotion where none is possible.
+    pub(crate) fn nearly_fits(&self, names: &MoveNames<'_>, mv: Move) -> bool {
+        let promotion = self.promotion.filter(|_| names.promotion(mv).is_some());
+        let without = Self {
+            captures: false,
+            promotion,
+            ..self.clone()
+        };
+        without.fits(names, mv)
+    }
+
     /// Whether a legal move is what the reading says.
     pub(crate) fn fits(&self, names: &MoveNames<'_>, mv: Move) -> bool {
         let way = match mv.action() {
@@ -404,6 +563,11 @@ impl Loose {
         let from: Vec<Square> = origin.into_iter().collect();
         let all: Vec<Square> = origin.into_iter().chain(passed.iter().copied()).collect();
         last == mv.to() && (before.is_empty() || [from, passed, all].iter().any(|named| *named == before))
+    }
+
+    /// Whether the reading says nothing of the piece that moves.
+    pub(crate) fn is_nameless(&self) -> bool {
+        self.kinds.is_empty() && self.squares.len() == 1
     }
 
     /// Whether the reading names every capture on a move's way.

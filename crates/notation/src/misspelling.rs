@@ -3,7 +3,7 @@
 use hakugei_game::MoveTextError;
 
 use crate::names::MoveNames;
-use crate::{MoveError, MoveErrorKind, MoveText, SquareError, SyntaxError};
+use crate::{MoveError, MoveErrorKind, MoveText, SquareError, SyntaxError, typed};
 
 /// The error of a text that is not written like a move, but may be one in USI form.
 pub(crate) fn explained(names: &MoveNames<'_>, text: &str, error: SyntaxError) -> MoveError {
@@ -15,11 +15,14 @@ pub(crate) fn explained(names: &MoveNames<'_>, text: &str, error: SyntaxError) -
             let convention = names.convention();
             (whole, MoveErrorKind::Illegal { illegal, convention }, Vec::new())
         }
-        Err(_) => (
-            error.at..error.at + found,
-            MoveErrorKind::Syntax(playable(names, error)),
-            Vec::new(),
-        ),
+        Err(_) => match playable(names, error) {
+            Ok(error) => (
+                error.at..error.at + found,
+                MoveErrorKind::Syntax(error),
+                Vec::new(),
+            ),
+            Err(refused) => (whole, *refused.kind, refused.instead),
+        },
     };
     MoveError {
         text: text.to_owned(),
@@ -29,9 +32,13 @@ pub(crate) fn explained(names: &MoveNames<'_>, text: &str, error: SyntaxError) -
     }
 }
 
-/// The error with a suggestion that is a legal move, where another sign or the other order of the squares makes it one.
-fn playable(names: &MoveNames<'_>, error: SyntaxError) -> SyntaxError {
-    let legal = |text: &String| {
+/// The error with a suggestion that is a legal move, where another sign, the other order of the squares or the squares of another
+/// convention make it one.
+///
+/// # Errors
+/// Where what would be suggested names a square that the board does not have: it would only lead to this error.
+fn playable(names: &MoveNames<'_>, error: SyntaxError) -> Result<SyntaxError, MoveError> {
+    let legal = |text: &str| {
         let text: MoveText = text.parse().ok()?;
         let Err(refused) = names.resolve(&text) else {
             return Some(text.to_string());
@@ -42,14 +49,26 @@ fn playable(names: &MoveNames<'_>, error: SyntaxError) -> SyntaxError {
         }
     };
     let Some(text) = &error.suggestion else {
-        return error;
+        return Ok(error);
     };
     let signs = ["x", "*"].map(|sign| text.replacen('-', sign, 1));
-    let meant = std::iter::once(text).chain(&signs).find_map(legal);
-    SyntaxError {
+    let texts = std::iter::once(text).chain(&signs);
+    let elsewhere = || typed::in_other_order(names, &error.text).and_then(Result::ok);
+    let meant = texts
+        .map(String::as_str)
+        .find_map(legal)
+        .or_else(|| elsewhere().map(|mv| names.text(mv).to_string()));
+    if meant.is_none()
+        && let Ok(suggested) = text.parse()
+        && let Err(refused) = names.resolve(&suggested)
+        && matches!(*refused.kind, MoveErrorKind::Square(SquareError::OffBoard { .. }))
+    {
+        return Err(refused);
+    }
+    Ok(SyntaxError {
         suggestion: meant.or_else(|| error.suggestion.clone()),
         ..error
-    }
+    })
 }
 
 /// Whether only a sign or the order of a square's parts is wrong, so that there is one text to write instead.

@@ -8,7 +8,7 @@ use hakugei_text::{alternatives, listed, quote};
 use hakugei_variant::{Color, Convention};
 use thiserror::Error;
 
-use crate::{SquareError, SyntaxError};
+use crate::{SquareError, SyntaxError, square};
 
 /// A move text that could not be read in a game.
 ///
@@ -76,6 +76,16 @@ pub enum MoveErrorKind {
     /// The board has no such square, or the convention writes it otherwise.
     #[error(transparent)]
     Square(#[from] SquareError),
+    /// A square has letter and number in the other order than the convention, and it is not clear what is meant by it.
+    #[error("{} is not how `{convention}` writes a square, {}, and {}", quote(.square), square::order_in_words(*.convention), meanings(*.count))]
+    OtherOrder {
+        /// The square.
+        square: String,
+        /// The convention.
+        convention: Convention,
+        /// How many legal moves it may be, in the other conventions or with letter and number turned round: none or several.
+        count: usize,
+    },
     /// The piece is not on the board.
     #[error("{color} has no {piece} on the board")]
     NotOnBoard {
@@ -172,12 +182,21 @@ pub enum MoveErrorKind {
     },
 }
 
+/// How many moves a text may be whose squares are those of another notation.
+fn meanings(count: usize) -> String {
+    match count {
+        0 => "no notation makes a legal move of this".to_owned(),
+        _ => format!("this could be {count} different moves"),
+    }
+}
+
 impl MoveErrorKind {
     /// Whether the texts offered instead are all that can be meant, and no guess.
     fn is_certain(&self) -> bool {
         match self {
             Self::Illegal { illegal, .. } => illegal.reason.is_promotion_sign(),
             Self::Usi
+            | Self::OtherOrder { .. }
             | Self::IsCapture { .. }
             | Self::NoCapture { .. }
             | Self::PromotionOpen { .. }

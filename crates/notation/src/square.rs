@@ -97,16 +97,16 @@ pub(crate) fn write(convention: Convention, board: Board, square: Square) -> Squ
 
 /// The square of a name.
 pub(crate) fn find(convention: Convention, board: Board, name: SquareText) -> Result<Square, SquareError> {
-    if name.order != order(convention) {
-        let swapped = in_order(convention, name);
-        return Err(SquareError::Order {
-            text: name.to_string(),
-            convention,
-            swapped: swapped.to_string(),
-        });
-    }
     let found = convention.square_of(board, name.number, name.letter);
-    found.ok_or_else(|| off_board(convention, board, name))
+    let found = found.ok_or_else(|| off_board(convention, board, name))?;
+    if name.order == order(convention) {
+        return Ok(found);
+    }
+    Err(SquareError::Order {
+        text: name.to_string(),
+        convention,
+        swapped: in_order(convention, name).to_string(),
+    })
 }
 
 /// A name with its number and letter in the order of a convention.
@@ -126,7 +126,7 @@ const fn order(convention: Convention) -> Order {
     }
 }
 
-const fn order_in_words(convention: Convention) -> &'static str {
+pub(crate) const fn order_in_words(convention: Convention) -> &'static str {
     match order(convention) {
         Order::NumberFirst => "the number first",
         Order::LetterFirst => "the letter first",

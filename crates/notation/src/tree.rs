@@ -15,6 +15,8 @@ mod wording;
 use hakugei_game::{Move, Outcome};
 use hakugei_variant::{Color, Setup};
 
+use crate::dates;
+
 pub use builder::Builder;
 pub use end::{End, RefusedDeclaration};
 pub use heading::{Field, Heading, StartForm};
@@ -322,6 +324,31 @@ impl GameTree {
     pub fn field(&self, field: &Field) -> Option<&str> {
         let mut fields = self.fields();
         fields.find(|known| known.0 == field).map(|known| known.1)
+    }
+
+    /// When the game began, as records have it: a date such as `1999-12-31`, or any text.
+    ///
+    /// ```
+    /// use hakugei_game::CompiledVariant;
+    /// use hakugei_notation::{GameTree, tree::Field};
+    /// use hakugei_variant::shipped;
+    ///
+    /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+    /// let mut tree = GameTree::new(compiled.variant().start.clone());
+    /// tree.say_date("1999-12-31");
+    /// assert_eq!(tree.date().as_deref(), Some("1999-12-31"));
+    /// // KIF and CSA have it otherwise.
+    /// assert_eq!(tree.field(&Field::Begun), Some("1999/12/31"));
+    /// ```
+    pub fn date(&self) -> Option<String> {
+        let said = self.field(&Field::Begun).map(str::trim);
+        said.filter(|said| !said.is_empty()).map(dates::of_record)
+    }
+
+    /// Says when the game began, before everything else that is said of it; [`GameTree::date`] gives it back.
+    pub fn say_date(&mut self, date: &str) {
+        let begun = Heading::Field(Field::Begun, dates::of_tree(date));
+        self.heading.insert(0, begun);
     }
 
     /// Every header with its value, those after the beginning last.

@@ -4,10 +4,12 @@
 //! [`crate::read_move`] and USI do. Only what is not written like a move, or lacks a sign, is then looked at more closely: every legal
 //! move that the text may describe is sought, and one alone is the move.
 //!
-//! A text may leave things out, but what it says must be true: `Dx5d` is no move where nothing stands on 5d, and `D-5c` none where no
-//! dolphin goes there, whatever else may have been meant. Squares are those of the convention that is shown, or of USI where both
-//! squares are given without a piece: anything else could be another square. Letters and names count in any case, and a character
-//! of kanji counts whether or not the board is drawn in kanji: nothing else is written with one.
+//! A text may leave things out, but what it says must be true: `D-5c` is no move where no dolphin goes to 5c, whatever else may have
+//! been meant. Only a sign that has nothing to say of the one move that is left is passed over: of a capture where nothing stands,
+//! and of a promotion where none is possible. Squares are those of the convention that is shown, of USI where both squares are given
+//! without a piece, and of KIF in Japanese script. Where letter and number stand in the other order, the squares may be those of every
+//! convention that has this order, and the move is read if a single one of all these is legal. Letters and names count in any case, and
+//! a character of kanji counts whether or not the board is drawn in kanji: nothing else is written with one.
 
 use std::fmt;
 
@@ -16,9 +18,9 @@ use hakugei_text::quote;
 use hakugei_variant::Convention;
 use thiserror::Error;
 
-use crate::loose::{self, Loose};
+use crate::loose::{self, Loose, OtherOrder};
 use crate::names::MoveNames;
-use crate::{MoveError, MoveErrorKind};
+use crate::{MoveError, MoveErrorKind, kif, parse_square};
 
 /// A move that was typed.
 ///
@@ -126,23 +128,13 @@ pub fn read_typed(game: &Game, convention: Convention, text: &str) -> Result<Typ
         Err(error) => error,
     };
     let is_usi = matches!(usi, MoveTextError::Illegal { .. });
-    // The sign of a promotion that is not a choice may be left out here too.
     if let MoveTextError::Illegal { illegal, .. } = &usi
-        && matches!(illegal.reason, IllegalReason::MustPromote { .. })
-        && let Ok(mv) = game.parse_usi(&format!("{text}+"))
+        && let Some(mv) = with_right_sign(game, text, &illegal.reason)
     {
-        let read_as = Some(names.text(mv).to_string());
-        return Ok(TypedMove { mv, read_as });
+        return Ok(read_otherwise(&names, mv));
     }
-    if !is_usi && may_be_loose(&strict.kind) {
-        let readings = loose::readings(&names, text);
-        if let Some(typed) = chosen(&names, text, &readings) {
-            return typed;
-        }
-        if let Some(error) = loose::nearly(&names, text) {
-            let typed = text.to_owned();
-            return Err(TypedError::Loose { typed, error });
-        }
+    if !is_usi && let Some(typed) = loosely(&names, text, &strict) {
+        return typed;
     }
     if text.starts_with(|first: char| first.is_ascii_digit()) {
         Err(TypedError::Usi(usi))
@@ -151,37 +143,175 @@ pub fn read_typed(game: &Game, convention: Convention, text: &str) -> Result<Typ
     }
 }
 
-/// Whether a text that was refused for a reason may still be a move that is only written otherwise: not where it says what is not so.
-fn may_be_loose(kind: &MoveErrorKind) -> bool {
-    match kind {
-        MoveErrorKind::Syntax(_) | MoveErrorKind::Usi | MoveErrorKind::IsCapture { .. } => true,
-        MoveErrorKind::Illegal { illegal, .. } => {
-            matches!(illegal.reason, IllegalReason::MustPromote { .. })
+/// A move that was not typed as a record or USI has it.
+fn read_otherwise(names: &MoveNames<'_>, mv: Move) -> TypedMove {
+    let read_as = Some(names.text(mv).to_string());
+    TypedMove { mv, read_as }
+}
+
+/// The move of a text in USI form that lacks the sign of a promotion which is not a choice, or has one where none is possible.
+fn with_right_sign(game: &Game, text: &str, reason: &IllegalReason) -> Option<Move> {
+    let right = match reason {
+        IllegalReason::MustPromote { .. } => format!("{text}+"),
+        IllegalReason::MayNotPromote { .. } => text.strip_suffix('+')?.to_owned(),
+        _ => return None,
+    };
+    game.parse_usi(&right).ok()
+}
+
+/// What a text is that is not written as a record has it, given why it was refused; `None` where that is all there is to say.
+fn loosely(names: &MoveNames<'_>, text: &str, strict: &MoveError) -> Option<Result<TypedMove, TypedError>> {
+    let doubt = Doubt::of(&strict.kind)?;
+    let unread = |error| {
+        let typed = text.to_owned();
+        Err(TypedError::Loose { typed, error })
+    };
+    let found = chosen(names, text, &loose::readings(names, text));
+    match (found, doubt) {
+        (Some(Ok(mv)), _) => return Some(Ok(read_otherwise(names, mv))),
+        (Some(Err(error)), Doubt::Form) => return Some(unread(error)),
+        // The text is written like a move, and what is wrong with it has been found out.
+        (_, Doubt::Sign) => return None,
+        _ => {}
+    }
+    if let Some(mv) = kif::read_move(names.game(), loose::bare(text).as_str()) {
+        let reading = Loose::of_move(names, mv);
+        return Some(match in_kif(names, mv) {
+            Some(mv) => Ok(read_otherwise(names, mv)),
+            None => unread(reading.refused(names)),
+        });
+    }
+    if let Some(found) = in_other_order(names, text) {
+        return Some(match found {
+            Ok(mv) => Ok(read_otherwise(names, mv)),
+            Err(error) => unread(error),
+        });
+    }
+    loose::nearly(names, text).map(unread)
+}
+
+/// What is wrong with a text that may still be a move that is only written otherwise.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Doubt {
+    /// It is not written like a move, or a sign is missing.
+    Form,
+    /// A sign has nothing to say of the move.
+    Sign,
+    /// Its squares are none of the convention: letter and number may stand in the other order.
+    Order,
+}
+
+impl Doubt {
+    /// That of a reason for which a text was refused; `None` where it says what is not so.
+    fn of(kind: &MoveErrorKind) -> Option<Self> {
+        match kind {
+            MoveErrorKind::Syntax(_) | MoveErrorKind::Usi | MoveErrorKind::IsCapture { .. } => {
+                Some(Self::Form)
+            }
+            MoveErrorKind::NoCapture { .. } | MoveErrorKind::NothingToDecline { .. } => Some(Self::Sign),
+            MoveErrorKind::Square(_) => Some(Self::Order),
+            MoveErrorKind::Illegal { illegal, .. } => match illegal.reason {
+                IllegalReason::MustPromote { .. } => Some(Self::Form),
+                IllegalReason::MayNotPromote { .. } => Some(Self::Sign),
+                _ => None,
+            },
+            _ => None,
         }
-        _ => false,
     }
 }
 
 /// The move that some readings of a text leave, or why there is not one; `None` where there are no readings.
-fn chosen(names: &MoveNames<'_>, text: &str, readings: &[Loose]) -> Option<Result<TypedMove, TypedError>> {
+fn chosen(names: &MoveNames<'_>, text: &str, readings: &[Loose]) -> Option<Result<Move, MoveError>> {
     let first = readings.first()?;
-    let found: Vec<Move> = names
-        .legal()
-        .iter()
-        .copied()
-        .filter(|&mv| readings.iter().any(|reading| reading.fits(names, mv)))
-        .collect();
-    let found = most_direct(found, readings);
-    let error = match found[..] {
-        [mv] => {
-            let read_as = Some(names.text(mv).to_string());
-            return Some(Ok(TypedMove { mv, read_as }));
-        }
-        [] => first.refused(names),
-        _ => several(names, text, &found),
+    let found = fitting(names, readings, Loose::fits);
+    Some(match found[..] {
+        [mv] => Ok(mv),
+        [] => match fitting(names, readings, Loose::nearly_fits).as_slice() {
+            [mv] => Ok(*mv),
+            nearly @ [_, _, ..] if first.is_nameless() => Err(several(names, text, nearly)),
+            _ => Err(first.refused(names)),
+        },
+        _ => Err(several(names, text, &found)),
+    })
+}
+
+/// The legal moves that fit one of some readings.
+fn fitting(
+    names: &MoveNames<'_>,
+    readings: &[Loose],
+    fits: impl Fn(&Loose, &MoveNames<'_>, Move) -> bool,
+) -> Vec<Move> {
+    let fits = |mv: &Move| readings.iter().any(|reading| fits(reading, names, *mv));
+    let found = names.legal().iter().copied().filter(fits).collect();
+    most_direct(found, readings)
+}
+
+/// The legal move that one in KIF is: it need not say that a piece promotes which must.
+fn in_kif(names: &MoveNames<'_>, mv: Move) -> Option<Move> {
+    let promoting = match mv.action() {
+        Action::Board {
+            from, to, on_the_way, ..
+        } => Move::board(from, to, true).capturing(on_the_way),
+        Action::Drop { .. } => mv,
     };
-    let typed = text.to_owned();
-    Some(Err(TypedError::Loose { typed, error }))
+    [mv, promoting].into_iter().find(|mv| names.legal().contains(mv))
+}
+
+/// The one legal move of a text whose squares have letter and number in the other order than the convention, where that is a move of
+/// another convention; else what is wrong with it. `None` where the text has no such squares.
+pub(crate) fn in_other_order(names: &MoveNames<'_>, text: &str) -> Option<Result<Move, MoveError>> {
+    let read = loose::in_other_order(names, text)?;
+    Some(meant_elsewhere(names, text, read))
+}
+
+fn meant_elsewhere(names: &MoveNames<'_>, text: &str, read: OtherOrder) -> Result<Move, MoveError> {
+    let turned = fitting(names, &read.turned, Loose::fits);
+    let others = fitting(names, &read.others, Loose::fits);
+    let mut all = [others.as_slice(), turned.as_slice()].concat();
+    all.sort_unstable();
+    all.dedup();
+    let readings = [read.others, read.turned].concat();
+    let convention = names.convention();
+    let (kind, instead) = match (all.as_slice(), others.as_slice()) {
+        ([only], [_, ..]) => return Ok(*only),
+        ([only], []) => {
+            let order = parse_square(convention, names.board(), &read.square);
+            let kind = order.err().map(MoveErrorKind::Square);
+            // A square alone is written as a square alone.
+            let instead = Some(*only).filter(|_| read.square != text);
+            (kind, instead.into_iter().collect())
+        }
+        ([], _) => {
+            let faults: Vec<MoveError> = readings.iter().map(|reading| reading.refused(names)).collect();
+            // What is wrong in whatever way the squares are named has nothing to do with them.
+            if let Some(fault) = faults.first()
+                && faults.iter().all(|other| other.kind == fault.kind)
+            {
+                return Err(MoveError {
+                    text: text.to_owned(),
+                    span: 0..text.len(),
+                    ..fault.clone()
+                });
+            }
+            (None, Vec::new())
+        }
+        _ => (None, all.clone()),
+    };
+    let mut instead: Vec<String> = instead.into_iter().map(|mv| names.text(mv).to_string()).collect();
+    instead.sort_unstable();
+    let span = text
+        .rfind(&read.square)
+        .map_or(0..text.len(), |at| at..at + read.square.len());
+    Err(MoveError {
+        text: text.to_owned(),
+        span,
+        kind: Box::new(kind.unwrap_or(MoveErrorKind::OtherOrder {
+            square: read.square,
+            convention,
+            count: all.len(),
+        })),
+        instead,
+    })
 }
 
 /// Of several moves those whose captures on the way are all named, if there are any: what a text does not speak of is not done.

@@ -1,7 +1,8 @@
 //! From form to form: games keep their moves, and what is lost is said beforehand.
 
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_notation::{Form, GameTree, Record, csa, kif, usi};
+use hakugei_notation::record::VariantTag;
+use hakugei_notation::{Form, GameTree, Record, csa, kif, pgn, usi};
 use hakugei_variant::{Convention, sfen};
 
 use crate::support;
@@ -76,6 +77,69 @@ fn records_keep_players_comments_and_result() {
         );
         let third = again.to_record(&compiled, Convention::Tsa);
         assert_eq!(third.to_text().as_deref(), Ok(text.as_str()), "{name}");
+    }
+}
+
+/// What stands behind a word in the line that begins with it.
+fn said<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    text.lines().find_map(|line| line.strip_prefix(word))
+}
+
+#[test]
+fn every_form_has_dates_as_it_writes_them() {
+    let compiled = support::compiled("shogi");
+    // In a record, as KIF and CSA have it, and in the tags of PGN.
+    for (date, tree, [pgn_date, pgn_time]) in [
+        ("2026-11-25", "2026/11/25", [Some("2026.11.25"), None]),
+        (
+            "2026-11-25 10:00:00",
+            "2026/11/25 10:00:00",
+            [Some("2026.11.25"), Some("10:00:00")],
+        ),
+        ("1607", "1607", [Some("1607"), None]),
+        (
+            "about 2026-11-25",
+            "about 2026-11-25",
+            [Some("about 2026-11-25"), None],
+        ),
+    ] {
+        let text = format!("[Variant \"shogi\"]\n[Date \"{date}\"]\n[EndDate \"{date}\"]\n\n1. P-7f *\n");
+        let record = Record::parse(&text).expect("it is a record");
+        let read = GameTree::from_record(&record, &compiled).expect("it is legal");
+        let as_kif = kif::write(&compiled, &read).expect("it has words");
+        assert_eq!(said(&as_kif, "開始日時："), Some(tree), "{as_kif}");
+        assert_eq!(said(&as_kif, "終了日時："), Some(tree), "{as_kif}");
+        let as_csa = csa::write(&compiled, &read).expect("it has words");
+        assert_eq!(said(&as_csa, "$START_TIME:"), Some(tree), "{as_csa}");
+        assert_eq!(said(&as_csa, "$END_TIME:"), Some(tree), "{as_csa}");
+        let tag = VariantTag {
+            id: "shogi".to_owned(),
+            ..VariantTag::default()
+        };
+        let as_pgn = pgn::write(&compiled, &read, &tag).expect("it has words");
+        let tag =
+            |name: &str| said(&as_pgn, &format!("[{name} \"")).and_then(|rest| rest.strip_suffix("\"]"));
+        assert_eq!([tag("Date"), tag("Time")], [pgn_date, pgn_time], "{as_pgn}");
+        for back in [
+            kif::read(&compiled, &as_kif),
+            csa::read(&compiled, &as_csa),
+            pgn::read(&compiled, &as_pgn),
+        ] {
+            let record = back
+                .expect("it was written")
+                .to_record(&compiled, Convention::Tsa);
+            assert_eq!(record.date.as_deref(), Some(date));
+            let ended = record.tags.iter().find(|tag| tag.name.as_str() == "EndDate");
+            assert_eq!(ended.map(|tag| tag.value.as_str()), Some(date));
+        }
+    }
+    // However a record was dated.
+    for date in ["2026.11.25", "2026/11/25"] {
+        let text = format!("[Variant \"shogi\"]\n[Date \"{date}\"]\n\n1. P-7f *\n");
+        let record = Record::parse(&text).expect("it is a record");
+        let read = GameTree::from_record(&record, &compiled).expect("it is legal");
+        let as_kif = kif::write(&compiled, &read).expect("it has words");
+        assert_eq!(said(&as_kif, "開始日時："), Some("2026/11/25"), "{as_kif}");
     }
 }
 

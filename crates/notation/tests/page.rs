@@ -3,7 +3,9 @@
 use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_notation::record::VariantTag;
 use hakugei_notation::tree::Builder;
-use hakugei_notation::{GameTree, find_list, kif, pgn, read_move, write_list, write_move};
+use hakugei_notation::{
+    GameTree, TypedError, find_list, kif, pgn, read_move, read_typed, write_list, write_move,
+};
 use hakugei_variant::{Convention, sfen};
 
 use crate::support;
@@ -95,6 +97,24 @@ fn check(game: &Game, mv: Move, form: &str, text: &str) {
     }
 }
 
+/// Checks that a move is read at a prompt too, whatever notation is shown there; where its text could be another move in that
+/// notation, this one is among those that are offered.
+fn check_typed(game: &Game, mv: Move, form: &str, text: &str) {
+    let shown = match form.trim_start_matches("also ").parse() {
+        Ok(convention) => vec![convention],
+        Err(_) if matches!(form, "usi" | "kif") => Convention::ALL.to_vec(),
+        Err(_) => vec![Convention::Western],
+    };
+    for convention in shown {
+        let written = write_move(game, convention, mv).expect("it is legal");
+        match read_typed(game, convention, text) {
+            Ok(typed) => assert_eq!(typed.mv, mv, "{text} in {convention}"),
+            Err(TypedError::Loose { error, .. }) if error.instead.contains(&written) => {}
+            Err(error) => panic!("{text} in {convention}: {error}"),
+        }
+    }
+}
+
 #[test]
 fn every_example_of_the_page_is_what_it_says() {
     let mut counts = [0; 3];
@@ -123,6 +143,7 @@ fn every_example_of_the_page_is_what_it_says() {
                         .unwrap_or_else(|error| panic!("{usi}: {error}"));
                     for (form, text) in forms {
                         check(&game, mv, form, text);
+                        check_typed(&game, mv, form, text);
                         counts[0] += 1;
                     }
                 }

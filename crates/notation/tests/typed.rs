@@ -4,7 +4,8 @@
 //! `read_as` where it was not typed so; or it is refused with `error`, the whole message.
 
 use hakugei_game::{Action, CompiledVariant, Game, Move};
-use hakugei_notation::{MoveNames, TypedError, read_typed};
+use hakugei_notation::tree::Builder;
+use hakugei_notation::{MoveNames, TypedError, kif, read_typed, write_move};
 use hakugei_variant::{Convention, shipped};
 use serde_json::json;
 
@@ -57,8 +58,34 @@ fn renderings(game: &Game, mv: Move, text: &str) -> Vec<String> {
     }
     if number_first {
         ways.push(place(mv.to()));
+        // Letters before numbers are those of other notations.
+        let others = [
+            Convention::Hodges,
+            Convention::Western,
+            Convention::WikipediaSample,
+        ];
+        for other in others {
+            let text = write_move(game, other, mv).expect("it is legal");
+            ways.push(text.replacen(['-', '*'], "", 1));
+            ways.push(text);
+        }
     }
+    ways.extend(in_kif(game, mv));
     ways
+}
+
+/// A move as KIF writes it, where that has words for it.
+fn in_kif(game: &Game, mv: Move) -> Option<String> {
+    let mut builder = Builder::new(game.compiled(), game.start()).ok()?;
+    for &mv in game.moves().iter().chain([&mv]) {
+        builder.play(mv).ok()?;
+    }
+    let written = kif::write(game.compiled(), &builder.finished()).ok()?;
+    let number = format!("{} ", game.moves().len() + 1);
+    let line = written
+        .lines()
+        .find_map(|line| line.trim_start().strip_prefix(&number))?;
+    Some(line.trim().to_owned())
 }
 
 /// Random numbers from a seed: the same everywhere.

@@ -10,7 +10,7 @@ use std::time::Duration;
 use hakugei_game::{Game, Move};
 use hakugei_notation::record::{RecordLine, TERMINATION, Tag, TagName, TooLong};
 use hakugei_notation::tree::{Field, Step};
-use hakugei_notation::{Form, GameTree, ReadUnder, Record, find_list};
+use hakugei_notation::{Form, GameTree, ListError, ListErrorKind, ReadUnder, Record, find_list, pgn};
 use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::{Color, Convention};
 
@@ -292,7 +292,8 @@ pub(crate) fn trees(
     }
     if !has_tags(&source.text) {
         let list = open(source, wanted, asked, None)?;
-        let tree = GameTree::from_game(&list.game);
+        let tree = list.tree.as_deref().cloned();
+        let tree = tree.unwrap_or_else(|| GameTree::from_game(&list.game));
         return Ok(OpenedTrees {
             convention: Some(list.convention),
             remark: list.remark,
@@ -381,6 +382,30 @@ fn open_list(
             tree: None,
             remark: found_out(name, read),
         }),
-        Err(error) => Err(Failure::problem(name, error)),
+        Err(error) => in_pgn(source, known, &error).ok_or_else(|| Failure::problem(name, error)),
     }
+}
+
+/// The game of a list of moves that are written as PGN has them, where no notation of this program reads all of them.
+fn in_pgn(source: &RecordText, known: &LoadedVariant, error: &ListError) -> Option<Opened> {
+    let fits = match &*error.kind {
+        ListErrorKind::Move(error) => error.fits.as_slice(),
+        _ => &[],
+    };
+    if !fits.is_empty() {
+        return None;
+    }
+    let trees = pgn::read_all(&known.compiled, &source.text).ok()?;
+    let [tree] = trees.as_slice() else {
+        return None;
+    };
+    let game = tree.to_game(&known.compiled);
+    (!game.moves().is_empty()).then(|| Opened {
+        known: known.clone(),
+        game,
+        convention: known.compiled.variant().notation,
+        players: [None, None],
+        tree: Some(Arc::new(tree.clone())),
+        remark: Some(format!("{}: its moves are read as PGN", quote_line(&source.name))),
+    })
 }

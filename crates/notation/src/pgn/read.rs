@@ -14,7 +14,7 @@ use crate::items::{TIME, read_time};
 use crate::record::TERMINATION;
 use crate::record::text::MAX_DEPTH;
 use crate::tree::{Builder, Clock, Field, GameTree, Heading, NodeId, Note};
-use crate::{Form, FormatError, FormatErrorKind, MAX_PLIES, MAX_TEXT, Place, ending};
+use crate::{Form, FormatError, FormatErrorKind, MAX_PLIES, MAX_TEXT, Place, dates, ending};
 
 /// The tags that become a field, with the field.
 const FIELDS: [(&str, Field); 8] = [
@@ -584,23 +584,16 @@ pub(super) fn is_score(text: &str) -> bool {
     score == Some(true)
 }
 
-/// A date as records have it: `2026-11-25` for `2026.11.25`. `None` for numbers that are no month or no day.
+/// A date as game trees have it: `2026/11/25` for `2026.11.25`. `None` for numbers that are no month or no day.
 fn date_read(text: &str) -> Option<String> {
     let parts: Vec<&str> = text.split('.').collect();
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let [year, month, day] = parts.as_slice() else {
-        return Some(text.to_owned());
-    };
     // What is not known is written with question marks.
     let fits = |part: &str, most: u8| {
         !digits(part) || part.parse::<u8>().is_ok_and(|part| (1..=most).contains(&part))
     };
-    if !fits(month, 12) || !fits(day, 31) {
-        return None;
+    match parts[..] {
+        [_, month, day] if !fits(month, 12) || !fits(day, 31) => None,
+        _ => Some(dates::of_tree(text)),
     }
-    Some(if [year, month, day].into_iter().all(|part| digits(part)) {
-        parts.join("-")
-    } else {
-        text.to_owned()
-    })
 }

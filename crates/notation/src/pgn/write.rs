@@ -9,7 +9,7 @@ use crate::items::{TIME, write_time};
 use crate::record::text::MAX_DEPTH;
 use crate::record::{TERMINATION, VariantTag};
 use crate::tree::{End, Field, GameTree, NodeId, Note, Step};
-use crate::{Form, TurnNumber, WriteError, ending, lines};
+use crate::{Form, TurnNumber, WriteError, dates, ending, lines};
 
 /// The longest line, in characters, where no comment is longer.
 const WIDTH: usize = 80;
@@ -50,9 +50,9 @@ pub(super) fn write(
             .filter(|value| !value.is_empty());
         match (name, value) {
             ("Date", Some(value)) => {
-                let (date, time) = date_written(value);
-                push(name, &date);
-                if let Some(time) = time {
+                let (date, time) = dates::cut(value);
+                push(name, &dates::of_pgn(date));
+                if !time.is_empty() {
                     push("Time", time);
                 }
             }
@@ -65,7 +65,7 @@ pub(super) fn write(
         push(TERMINATION, &word);
     }
     for (name, value) in others(tree) {
-        push(&name, value);
+        push(&name, &value);
     }
     push("Variant", &tag.id);
     if let Some(file) = &tag.file {
@@ -89,7 +89,7 @@ pub(super) fn write(
 }
 
 /// The tags of all other fields that a tag can name.
-fn others(tree: &GameTree) -> impl Iterator<Item = (String, &str)> {
+fn others(tree: &GameTree) -> impl Iterator<Item = (String, String)> {
     let known = |field: &Field| {
         field.says_variant()
             || ROSTER.iter().any(|(name, known)| {
@@ -105,6 +105,10 @@ fn others(tree: &GameTree) -> impl Iterator<Item = (String, &str)> {
                 Field::Opening => "Opening",
                 Field::Other(word) => word,
                 _ => return None,
+            };
+            let value = match field {
+                Field::Ended => dates::of_pgn(value),
+                _ => value.to_owned(),
             };
             Some((tag_name(name), value))
         })
@@ -140,23 +144,6 @@ fn termination(tree: &GameTree, game: &Game) -> Option<String> {
             Some(end.kif(side).to_owned())
         }
         _ => game.outcome().map(|outcome| outcome.reason.to_string()),
-    }
-}
-
-/// A date as PGN has it, and what stands behind it: `2026.11.25` for `2026-11-25 10:00` or `2026/11/25 10:00`.
-fn date_written(text: &str) -> (String, Option<&str>) {
-    let date = text.get(..10).filter(|date| {
-        date.bytes().enumerate().all(|(index, byte)| match index {
-            4 | 7 => matches!(byte, b'-' | b'/' | b'.'),
-            _ => byte.is_ascii_digit(),
-        })
-    });
-    match date {
-        Some(date) => {
-            let rest = text[10..].trim();
-            (date.replace(['-', '/'], "."), (!rest.is_empty()).then_some(rest))
-        }
-        None => (text.to_owned(), None),
     }
 }
 

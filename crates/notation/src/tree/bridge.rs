@@ -6,7 +6,7 @@ use hakugei_variant::Convention;
 use super::{Builder, Clock, End, Field, GameTree, Heading, NodeId, Note, Step};
 use crate::record::text::MAX_DEPTH;
 use crate::record::{RecordLine, RecordMove, ReplayErrorKind, TERMINATION, Tag, TagName};
-use crate::{MoveNames, PlyError, Record, ReplayError, TurnNumber, ply_error};
+use crate::{MoveNames, PlyError, Record, ReplayError, TurnNumber, dates, ply_error};
 
 /// The fields that a record has tags for, besides those that are its own.
 const TAGS: [(Field, &str); 5] = [
@@ -240,17 +240,18 @@ fn keep(record: &mut Record, field: &Field, value: &str) {
     let word = match field {
         Field::Black => return record.black = Some(value.to_owned()),
         Field::White => return record.white = Some(value.to_owned()),
-        Field::Begun => return record.date = Some(value.to_owned()),
+        Field::Begun => return record.date = Some(dates::of_record(value)),
         // The record is of the variant that was read.
         Field::Variant | Field::VariantFile => return,
         Field::Other(word) => word,
         _ => name.unwrap_or_default(),
     };
+    let value = match field {
+        Field::Ended => dates::of_record(value),
+        _ => value.to_owned(),
+    };
     match TagName::new(word) {
-        Ok(name) => record.tags.push(Tag {
-            name,
-            value: value.to_owned(),
-        }),
+        Ok(name) => record.tags.push(Tag { name, value }),
         Err(_) => record.comments.push(format!("{word}：{value}")),
     }
 }
@@ -284,6 +285,9 @@ fn heading(record: &Record) -> Vec<Heading> {
         });
     let one_line = |text: &str| lines_of(text).collect::<Vec<_>>().join(" ");
     own.chain(tags)
-        .map(|(field, value)| Heading::Field(field, one_line(&value)))
+        .map(|(field, value)| match field {
+            Field::Begun | Field::Ended => Heading::Field(field, dates::of_tree(&one_line(&value))),
+            _ => Heading::Field(field, one_line(&value)),
+        })
         .collect()
 }

@@ -169,9 +169,8 @@ impl GameInPlay {
 
     /// When the game was begun: as the loaded record has it, or else today.
     fn date(&self) -> String {
-        let said = self.loaded.as_ref().and_then(|tree| tree.field(&Field::Begun));
-        said.filter(|date| !date.trim().is_empty())
-            .map_or_else(today, str::to_owned)
+        let said = self.loaded.as_ref().and_then(|tree| tree.date());
+        said.unwrap_or_else(today)
     }
 }
 

@@ -209,8 +209,13 @@ pub(crate) fn entry(before: Option<&Noted>, changes: &Changes<'_>) -> Entry {
             let stand = pairs.take_while(|(before, now)| before == now).count();
             Entry::Append(turn(stand, &now, &changes.current.game))
         }
-        None => Entry::Begin(heading(changes.current) + &turn(0, &now, &changes.current.game)),
+        None => Entry::Begin(whole(changes)),
     }
+}
+
+/// The lines of a new journal for a game as it stands.
+pub(crate) fn whole(changes: &Changes<'_>) -> String {
+    heading(changes.current) + &turn(0, &Noted::of(changes), &changes.current.game)
 }
 
 fn heading(current: &GameInPlay) -> String {
@@ -311,8 +316,14 @@ pub(crate) struct Unfinished {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum UnfinishedError {
     /// It is no journal of a game.
-    #[error("its first lines are not those of a game that `hakugei play` has kept, or they are damaged")]
+    #[error("line 1 is not that of a game that `hakugei play` has kept, or it is damaged")]
     Foreign,
+    /// Nothing is known of the moves of a game of this variant.
+    #[error("line 2 is damaged or missing, so that nothing is known of its moves")]
+    NoMoves {
+        /// The id of the variant.
+        variant: String,
+    },
     /// Another program has written it.
     #[error("it is in form {0}, and this program reads form {FORM}")]
     Form(u64),
@@ -403,7 +414,10 @@ impl Unfinished {
             whole += length;
             number += 1;
         }
-        let last = last.ok_or(UnfinishedError::Foreign)?;
+        let Some(last) = last else {
+            let variant = heading.variant;
+            return Err(UnfinishedError::NoMoves { variant });
+        };
         // A line that has an end was whole once.
         let damaged = bytes[whole as usize..].contains(&b'\n').then_some(number + 1);
         Ok(Self {

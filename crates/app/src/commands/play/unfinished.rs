@@ -14,7 +14,7 @@ use hakugei_text::harmless;
 use hakugei_text::noun::numbered;
 
 use super::dates::{ago, day, since};
-use super::journal::{Changes, Entry, Noted, Unfinished, UnfinishedError, entry};
+use super::journal::{Changes, Entry, Noted, Unfinished, UnfinishedError, entry, whole};
 
 /// The largest journal that is read, in bytes.
 const LARGEST: u64 = 1 << 26;
@@ -27,7 +27,9 @@ const LOOK: Duration = Duration::from_millis(20);
 /// The game of this session, as it is kept.
 #[derive(Default)]
 pub(crate) struct KeptGame {
+    /// What is written to; none where the game stands in a damaged journal, which is left as it is.
     journal: Option<Journal>,
+    /// The game as it is kept, if it is.
     noted: Option<Noted>,
     /// Whether it was left by an earlier session: then it stays kept until it is saved or given up.
     is_resumed: bool,
@@ -67,7 +69,7 @@ impl Listed {
 /// A journal of another session, which nobody else writes to now.
 #[derive(Debug)]
 pub(crate) struct OpenJournal {
-    /// The journal, unless it is damaged: then it is left as it is, and another one begun.
+    /// The journal, unless it is damaged: then it is left as it is, and another one begun as soon as something changes.
     journal: Option<Journal>,
     /// The game in it.
     pub(crate) game: Unfinished,
@@ -84,19 +86,19 @@ impl KeptGame {
             return Ok(None);
         };
         let mut cut_off = None;
-        match entry(self.noted.as_ref().filter(|_| self.journal.is_some()), changes) {
+        match entry(self.noted.as_ref(), changes) {
             Entry::Nothing => return Ok(None),
-            Entry::Append(line) => {
-                let journal = self.journal.as_mut().expect("something was noted in it");
-                match journal.append(line.as_bytes()) {
-                    Ok(cut) => cut_off = cut,
-                    // It is full or has been taken away: the whole game may still find a place elsewhere.
-                    Err(error) => match entry(None, changes) {
-                        Entry::Begin(lines) => self.begin(&lines).map_err(|_| error)?,
-                        Entry::Nothing | Entry::Append(_) => return Err(error),
-                    },
-                }
-            }
+            Entry::Append(line) => match self
+                .journal
+                .as_mut()
+                .map(|journal| journal.append(line.as_bytes()))
+            {
+                Some(Ok(cut)) => cut_off = cut,
+                // It is full or has been taken away: the whole game may still find a place elsewhere.
+                Some(Err(error)) => self.move_on(changes).map_err(|_| error)?,
+                // It is damaged.
+                None => self.move_on(changes)?,
+            },
             Entry::Begin(lines) => self.begin(&lines)?,
         }
         self.noted = Some(Noted::of(changes));
@@ -110,14 +112,22 @@ impl KeptGame {
         Ok(())
     }
 
+    /// Keeps the whole game in a new journal; it stays the game of an earlier session if it was one.
+    fn move_on(&mut self, changes: &Changes<'_>) -> Result<(), StoreError> {
+        let is_resumed = self.is_resumed;
+        self.begin(&whole(changes))?;
+        self.is_resumed = is_resumed;
+        Ok(())
+    }
+
     /// Whether the game as it is now is kept.
     pub(crate) fn holds(&self, changes: &Changes<'_>) -> bool {
-        self.journal.is_some() && self.noted.as_ref() == Some(&Noted::of(changes))
+        self.noted.as_ref() == Some(&Noted::of(changes))
     }
 
     /// Whether there is anything in it.
     pub(crate) fn is_there(&self) -> bool {
-        self.journal.is_some()
+        self.noted.is_some()
     }
 
     /// The folder in which it lies, if that is not the program's own.
@@ -140,7 +150,8 @@ impl KeptGame {
     /// Goes on with the journal of another session; the game that was kept so far is given up.
     pub(crate) fn adopt(&mut self, open: OpenJournal, changes: &Changes<'_>) {
         self.remove();
-        self.noted = open.journal.is_some().then(|| Noted::of(changes));
+        // A damaged one holds the game too, until something changes.
+        self.noted = Some(Noted::of(changes));
         self.journal = open.journal;
         self.is_resumed = true;
     }
@@ -347,19 +358,25 @@ fn listed(number: u64, file: &Path, modified: SystemTime) -> Option<Listed> {
     let age = ago(since(modified).unwrap_or_default().as_secs());
     let read = match Journal::look_into(file) {
         Err(StoreError::Locked) => return None,
-        Err(error) => Err(error.to_string()),
-        Ok(journal) => read(journal).map_err(|error| error.to_string()),
+        Err(error) => Err((error.to_string(), None)),
+        Ok(journal) => read(journal).map_err(|error| match &error {
+            UnfinishedError::NoMoves { variant } => (error.to_string(), Some(variant.clone())),
+            _ => (error.to_string(), None),
+        }),
     };
     let game = match read {
         Ok(game) => game,
-        Err(why) => {
-            let said = format!("{}: {why}", file.display());
+        Err((why, variant)) => {
+            let named = variant
+                .as_deref()
+                .map_or_else(String::new, |id| format!("{}, ", harmless(id)));
+            let said = format!("{named}{}: {why}", file.display());
             return Some(Listed {
                 number,
                 file: file.to_owned(),
                 row: vec![said.clone()],
                 said,
-                variant: None,
+                variant,
                 is_finished: false,
                 first_line: None,
             });
