@@ -58,6 +58,7 @@ mod misspelling;
 mod move_error;
 mod movetext;
 mod names;
+mod other_order;
 pub mod pgn;
 mod place;
 mod ply_error;

@@ -172,6 +172,27 @@ pub(crate) fn in_other_order(names: &MoveNames<'_>, text: &str) -> Option<OtherO
     })
 }
 
+/// The legal moves that fit one of some readings.
+pub(crate) fn fitting(
+    names: &MoveNames<'_>,
+    readings: &[Loose],
+    fits: impl Fn(&Loose, &MoveNames<'_>, Move) -> bool,
+) -> Vec<Move> {
+    let fits = |mv: &Move| readings.iter().any(|reading| fits(reading, names, *mv));
+    let found = names.legal().iter().copied().filter(fits).collect();
+    most_direct(found, readings)
+}
+
+/// Of several moves those whose captures on the way are all named, if there are any: what a text does not speak of is not done.
+fn most_direct(found: Vec<Move>, readings: &[Loose]) -> Vec<Move> {
+    let named = |mv: &Move| readings.iter().any(|reading| reading.names_the_way(*mv));
+    if found.iter().any(named) {
+        found.into_iter().filter(named).collect()
+    } else {
+        found
+    }
+}
+
 /// Every reading of a text that writes squares in one way.
 fn spelled(names: &MoveNames<'_>, text: &str, spelling: Spelling) -> Vec<Loose> {
     let text: Vec<char> = text.chars().flat_map(plain).map(dashed).collect();

@@ -3,7 +3,7 @@
 use hakugei_game::MoveTextError;
 
 use crate::names::MoveNames;
-use crate::{MoveError, MoveErrorKind, MoveText, SquareError, SyntaxError, typed};
+use crate::{MoveError, MoveErrorKind, MoveText, SquareError, SyntaxError, other_order};
 
 /// The error of a text that is not written like a move, but may be one in USI form.
 pub(crate) fn explained(names: &MoveNames<'_>, text: &str, error: SyntaxError) -> MoveError {
@@ -53,7 +53,7 @@ fn playable(names: &MoveNames<'_>, error: SyntaxError) -> Result<SyntaxError, Mo
     };
     let signs = ["x", "*"].map(|sign| text.replacen('-', sign, 1));
     let texts = std::iter::once(text).chain(&signs);
-    let elsewhere = || typed::in_other_order(names, &error.text).and_then(Result::ok);
+    let elsewhere = || other_order::in_other_order(names, &error.text).and_then(Result::ok);
     let meant = texts
         .map(String::as_str)
         .find_map(legal)

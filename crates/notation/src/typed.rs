@@ -18,9 +18,10 @@ use hakugei_text::quote;
 use hakugei_variant::Convention;
 use thiserror::Error;
 
-use crate::loose::{self, Loose, OtherOrder};
+use crate::loose::{self, Loose, fitting};
 use crate::names::MoveNames;
-use crate::{MoveError, MoveErrorKind, kif, parse_square};
+use crate::other_order::in_other_order;
+use crate::{MoveError, MoveErrorKind, kif};
 
 /// A move that was typed.
 ///
@@ -235,17 +236,6 @@ fn chosen(names: &MoveNames<'_>, text: &str, readings: &[Loose]) -> Option<Resul
     })
 }
 
-/// The legal moves that fit one of some readings.
-fn fitting(
-    names: &MoveNames<'_>,
-    readings: &[Loose],
-    fits: impl Fn(&Loose, &MoveNames<'_>, Move) -> bool,
-) -> Vec<Move> {
-    let fits = |mv: &Move| readings.iter().any(|reading| fits(reading, names, *mv));
-    let found = names.legal().iter().copied().filter(fits).collect();
-    most_direct(found, readings)
-}
-
 /// The legal move that one in KIF is: it need not say that a piece promotes which must.
 fn in_kif(names: &MoveNames<'_>, mv: Move) -> Option<Move> {
     let promoting = match mv.action() {
@@ -255,73 +245,6 @@ fn in_kif(names: &MoveNames<'_>, mv: Move) -> Option<Move> {
         Action::Drop { .. } => mv,
     };
     [mv, promoting].into_iter().find(|mv| names.legal().contains(mv))
-}
-
-/// The one legal move of a text whose squares have letter and number in the other order than the convention, where that is a move of
-/// another convention; else what is wrong with it. `None` where the text has no such squares.
-pub(crate) fn in_other_order(names: &MoveNames<'_>, text: &str) -> Option<Result<Move, MoveError>> {
-    let read = loose::in_other_order(names, text)?;
-    Some(meant_elsewhere(names, text, read))
-}
-
-fn meant_elsewhere(names: &MoveNames<'_>, text: &str, read: OtherOrder) -> Result<Move, MoveError> {
-    let turned = fitting(names, &read.turned, Loose::fits);
-    let others = fitting(names, &read.others, Loose::fits);
-    let mut all = [others.as_slice(), turned.as_slice()].concat();
-    all.sort_unstable();
-    all.dedup();
-    let readings = [read.others, read.turned].concat();
-    let convention = names.convention();
-    let (kind, instead) = match (all.as_slice(), others.as_slice()) {
-        ([only], [_, ..]) => return Ok(*only),
-        ([only], []) => {
-            let order = parse_square(convention, names.board(), &read.square);
-            let kind = order.err().map(MoveErrorKind::Square);
-            // A square alone is written as a square alone.
-            let instead = Some(*only).filter(|_| read.square != text);
-            (kind, instead.into_iter().collect())
-        }
-        ([], _) => {
-            let faults: Vec<MoveError> = readings.iter().map(|reading| reading.refused(names)).collect();
-            // What is wrong in whatever way the squares are named has nothing to do with them.
-            if let Some(fault) = faults.first()
-                && faults.iter().all(|other| other.kind == fault.kind)
-            {
-                return Err(MoveError {
-                    text: text.to_owned(),
-                    span: 0..text.len(),
-                    ..fault.clone()
-                });
-            }
-            (None, Vec::new())
-        }
-        _ => (None, all.clone()),
-    };
-    let mut instead: Vec<String> = instead.into_iter().map(|mv| names.text(mv).to_string()).collect();
-    instead.sort_unstable();
-    let span = text
-        .rfind(&read.square)
-        .map_or(0..text.len(), |at| at..at + read.square.len());
-    Err(MoveError {
-        text: text.to_owned(),
-        span,
-        kind: Box::new(kind.unwrap_or(MoveErrorKind::OtherOrder {
-            square: read.square,
-            convention,
-            count: all.len(),
-        })),
-        instead,
-    })
-}
-
-/// Of several moves those whose captures on the way are all named, if there are any: what a text does not speak of is not done.
-fn most_direct(found: Vec<Move>, readings: &[Loose]) -> Vec<Move> {
-    let named = |mv: &Move| readings.iter().any(|reading| reading.names_the_way(*mv));
-    if found.iter().any(named) {
-        found.into_iter().filter(named).collect()
-    } else {
-        found
-    }
 }
 
 /// The error of a text that could be several moves: which ones.
