@@ -60,6 +60,7 @@ pub fn variant(style: Style, number: u64) -> Variant {
         pieces::keep_home(board, &mut pieces, chance);
     }
     let mut variant = Variant {
+        extends: Vec::new(),
         id: format!("invented-{style:?}-{number}").to_lowercase(),
         name: Name::default(),
         inventor: None,

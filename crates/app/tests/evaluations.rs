@@ -11,7 +11,9 @@ use hakugei_search::{Features, GRAIN, Learned, Weights, Worth};
 use hakugei_variant::{Source, Variant, load, shipped};
 use serde_json::Value;
 
-const OWN: &str = "Variant(id: \"my\", extends: \"minishogi\", name: \"Mine\")";
+/// With another gold general, so that nothing is inherited.
+const OWN: &str =
+    r#"Variant(id: "my", extends: "minishogi", name: "Mine", pieces: { "G": Piece(betza: "WfFbF") })"#;
 /// The same with another board, hands and pieces.
 const CHANGED: &str = "Variant(id: \"my\", extends: \"dobutsu\", name: \"Mine\")";
 
@@ -116,6 +118,79 @@ fn an_evaluation_beside_a_variant_file_is_used() {
         "{board:?}"
     );
     assert_eq!((board.code, board.err.as_str()), (0, ""));
+}
+
+/// A file that extends another one plays with what was learned of that one, and says so, where board and pieces are the same.
+#[test]
+fn what_was_learned_of_a_parent_is_inherited_where_it_fits() {
+    let folder = folder("inherited");
+    let child = |parent: &str, more: &str| {
+        format!("Variant(id: \"child\", extends: \"{parent}\", name: \"Child\"{more})").into_bytes()
+    };
+    // Of a shipped one, in a child with other rules: its own file with the same evaluation plays alike.
+    write(
+        &folder,
+        "child.ron",
+        &child("whale", ", ends: Ends(stalemate: draw)"),
+    );
+    let says = "the computer values positions of `child` by what was learned of `whale`, which it extends: board and pieces are the same";
+    let game = ["play", "child.ron", "--as", "none", "--level", "9", "--seed", "1"];
+    let inherited = say(&folder, &game, "");
+    assert!(
+        inherited.err.is_empty() && inherited.out.contains(&format!("{says}.")),
+        "{inherited:?}"
+    );
+    let none = say(&folder, &[&game[..], &["--evaluation", "none"]].concat(), "");
+    assert!(none.err.is_empty() && !none.out.contains(says));
+    let moves = |said: &Said| said.out[said.out.find("plays 1. ").expect("a move")..].to_owned();
+    assert_ne!(moves(&none), moves(&inherited));
+    let shown = say(&folder, &["show", "child.ron"], "");
+    assert!(
+        shown.err.is_empty() && shown.out.contains("by what was learned of `whale`"),
+        "{shown:?}"
+    );
+    let usi = say(
+        &folder,
+        &["usi"],
+        "setoption name VariantPath value child.ron\nsetoption name USI_Variant value child\n",
+    );
+    assert!(usi.out.contains(&format!("info string {says}")), "{usi:?}");
+    let strict = say(&folder, &["usi", "whale-strict"], "");
+    assert!(
+        strict
+            .err
+            .contains("positions of `whale-strict` by what was learned of `whale`"),
+        "{strict:?}"
+    );
+    // Another piece, another hand: nothing is inherited.
+    for more in [
+        ", pieces: { \"G\": Piece(betza: \"fRbBbW\") }",
+        ", captures: removed, drops: none",
+    ] {
+        write(&folder, "child.ron", &child("whale", more));
+        let said = say(&folder, &["usi", "child.ron"], "");
+        assert!(said.code == 0 && said.err.is_empty(), "{said:?}");
+    }
+    // Of a file beside it, with its evaluation beside that; its own evaluation comes first.
+    write(&folder, "my.eval", &tempo());
+    write(
+        &folder,
+        "child.ron",
+        &child("my", ", ends: Ends(stalemate: draw)"),
+    );
+    let said = say(&folder, &["usi", "child.ron"], GO);
+    assert!(said.out.contains(LEARNED), "{said:?}");
+    assert!(
+        said.err
+            .contains("positions of `child` by what was learned of `my`"),
+        "{said:?}"
+    );
+    write(&folder, "child.eval", &always(33));
+    let said = say(&folder, &["usi", "child.ron"], GO);
+    assert!(
+        said.out.contains(" score cp 33 ") && said.err.is_empty(),
+        "{said:?}"
+    );
 }
 
 #[test]

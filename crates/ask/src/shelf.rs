@@ -202,7 +202,7 @@ fn read(game: &GameText, source: Source, library: &dyn Library) -> Result<Opened
         return Err(AskError::new(ErrorKind::VariantFile, hakugei_text::harmless(&message)).at(field));
     };
     Ok(Opened {
-        learned: shipped_evaluation(&variant),
+        learned: shipped_evaluation(&variant).map(|shipped| shipped.learned),
         compiled: CompiledVariant::new(variant),
         source,
         warnings: diagnostics,

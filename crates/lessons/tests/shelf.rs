@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use hakugei_game::CompiledVariant;
 use hakugei_lessons::{CheckedLessons, Lesson, Lessons};
-use hakugei_search::{Learned, shipped_evaluation};
+use hakugei_search::shipped_or_computed;
 use hakugei_variant::{Source, shipped};
 
 /// A shipped variant with what was learned of its pieces.
 pub(crate) fn open(id: &str) -> (CompiledVariant, Learned) {
     let compiled = CompiledVariant::shipped(id).expect("it is shipped");
-    let learned = shipped_evaluation(compiled.variant()).unwrap_or_else(|| Learned::computed(&compiled));
+    let learned = shipped_or_computed(&compiled);
     (compiled, learned)
 }
 

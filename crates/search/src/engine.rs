@@ -80,7 +80,10 @@ struct Width<const WORDS: usize> {
 impl Engine {
     /// A player for a compiled variant, with the learned evaluation that ships for it, if there is one.
     pub fn new(compiled: &CompiledVariant) -> Self {
-        Self::with_evaluation(compiled, shipped_evaluation(compiled.variant()))
+        Self::with_evaluation(
+            compiled,
+            shipped_evaluation(compiled.variant()).map(|shipped| shipped.learned),
+        )
     }
 
     /// A player that values positions by a learned evaluation, or by values computed from the tables if it is `None`.

@@ -41,7 +41,7 @@ pub use mate::{Mate, MateLimits, MateProof, MateReport, MateResult, solve_mate};
 pub use memory::fits_into_memory;
 pub use parts::{NoSuchPart, Part, Parts};
 pub use score::Score;
-pub use shipped::{read_shipped, shipped_evaluation};
+pub use shipped::{ShippedEvaluation, inherited_from, read_shipped, shipped_evaluation, shipped_or_computed};
 pub use table::TableTooLarge;
 pub use threads::FewerThreads;
 pub use time::{Budget, Clock};

@@ -1,15 +1,63 @@
 //! The learned evaluations that ship with the program.
 
+use hakugei_game::CompiledVariant;
 use hakugei_variant::{Variant, load, shipped};
 
 use crate::evaluate::{Learned, LearnedError};
 
-/// The learned evaluation of a variant, if one ships with the program.
+/// A learned evaluation that ships with the program.
+#[derive(Clone, Debug)]
+pub struct ShippedEvaluation {
+    /// The evaluation.
+    pub learned: Learned,
+    /// The id of the variant of which it was learned, where that is one which the variant extends.
+    pub inherited: Option<String>,
+}
+
+/// The learned evaluation of a variant, if one ships with the program, or else that of a variant which it extends, where board and pieces
+/// are the same ([`Variant::has_pieces_of`]).
 ///
-/// It is for the shipped variant alone: a variant of the same id with other pieces or other rules has none, though the numbers might
+/// A variant with the id of a shipped one, but other pieces or other rules, has none of its own, though the numbers might
 /// fit. An evaluation that cannot be read for its variant is not used; a test checks that there is none.
-pub fn shipped_evaluation(variant: &Variant) -> Option<Learned> {
-    read_shipped(variant)?.ok()
+///
+/// ```
+/// use hakugei_search::shipped_evaluation;
+/// use hakugei_variant::{Source, load, shipped};
+///
+/// let first = shipped::ids().next().ok_or("some ship")?;
+/// let text = format!(r#"Variant(id: "mine", extends: "{first}", ends: Ends(stalemate: draw))"#);
+/// let mine = load(&Source::new("mine.ron", text), &shipped::Shipped).variant.ok_or("it is valid")?;
+/// let found = shipped_evaluation(&mine).ok_or("one ships for its parent")?;
+/// assert_eq!(found.inherited.as_deref(), Some(first));
+/// # Ok::<(), &str>(())
+/// ```
+pub fn shipped_evaluation(variant: &Variant) -> Option<ShippedEvaluation> {
+    if let Some(Ok(learned)) = read_shipped(variant) {
+        return Some(ShippedEvaluation {
+            learned,
+            inherited: None,
+        });
+    }
+    variant.extends.iter().find_map(|id| {
+        let bytes = shipped::evaluation(id)?;
+        let parent = load(&shipped::source(id)?, &shipped::Shipped).variant?;
+        Some(ShippedEvaluation {
+            learned: inherited_from(variant, &parent, bytes)?,
+            inherited: Some(id.clone()),
+        })
+    })
+}
+
+/// The evaluation of a variant in the file of one that it extends, where board and pieces are the same.
+pub fn inherited_from(variant: &Variant, parent: &Variant, bytes: &[u8]) -> Option<Learned> {
+    let fits = variant.has_pieces_of(parent);
+    fits.then(|| Learned::read(variant, bytes).ok()).flatten()
+}
+
+/// The same, or computed values.
+pub fn shipped_or_computed(compiled: &CompiledVariant) -> Learned {
+    let shipped = shipped_evaluation(compiled.variant());
+    shipped.map_or_else(|| Learned::computed(compiled), |shipped| shipped.learned)
 }
 
 /// The evaluation that ships for a variant, or what is wrong with it; `None` where none ships.

@@ -71,6 +71,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
     let handicaps = handicaps::check(setup_context, start.as_ref(), notes);
     let variant = Variant {
         id: metadata.id?,
+        extends: Vec::new(),
         name: metadata.name,
         inventor: metadata.inventor,
         year: metadata.year,

@@ -198,6 +198,8 @@ impl Source {
 
 /// Merges the trees of the files, the child's first and each parent's after it, and checks the result.
 fn build(trees: Vec<Option<Node<'_>>>, notes: &mut Notes) -> Option<Variant> {
+    let parents = trees.iter().flatten().filter_map(|tree| head(tree).1);
+    let extends = parents.map(|parent| parent.value).collect();
     let mut merged: Option<Node<'_>> = None;
     for (number, tree) in trees.into_iter().enumerate().rev() {
         let Some(tree) = tree else { continue };
@@ -215,7 +217,8 @@ fn build(trees: Vec<Option<Node<'_>>>, notes: &mut Notes) -> Option<Variant> {
     notes.examples = Examples::of(&merged);
     let document = Document::decode(&merged, notes)?;
     notes.id = document.id.as_ref().map(|id| id.span);
-    check::check(&document, notes)
+    let variant = check::check(&document, notes)?;
+    Some(Variant { extends, ..variant })
 }
 
 /// Notes the id of a shipped variant in another file than its own.

@@ -18,6 +18,8 @@ use crate::{Board, Name, PieceCode, PieceKind, PieceType, Setup};
 pub struct Variant {
     /// The name it is asked for by, `a-z 0-9 - _`.
     pub id: String,
+    /// The ids of the variants that its file extends, the nearest first.
+    pub extends: Vec<String>,
     /// What it is called.
     pub name: Name,
     /// Who made it.
@@ -40,6 +42,37 @@ pub struct Variant {
     pub sources: Vec<String>,
     /// What a reader should know.
     pub notes: Vec<String>,
+}
+
+impl Variant {
+    /// Whether board and pieces are those of another variant: their moves, what they become when they promote and when they are captured, and
+    /// which are royal. Names, set-up and rules may differ.
+    ///
+    /// ```
+    /// use hakugei_variant::{Source, load, shipped};
+    ///
+    /// let first = shipped::ids().next().ok_or("some ship")?;
+    /// let text = format!(r#"Variant(id: "mine", extends: "{first}", ends: Ends(stalemate: draw))"#);
+    /// let load = |source: &Source| load(source, &shipped::Shipped).variant.ok_or("it is valid");
+    /// let (mine, parent) = (load(&Source::new("mine.ron", text))?, load(&shipped::source(first).ok_or("it ships")?)?);
+    /// assert!(mine.has_pieces_of(&parent) && mine != parent);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn has_pieces_of(&self, other: &Self) -> bool {
+        let alike = |(one, other): (&PieceType, &PieceType)| {
+            one.code == other.code
+                && one.moves == other.moves
+                && one.zones == other.zones
+                && one.initial == other.initial
+                && one.stays_in == other.stays_in
+                && one.royal == other.royal
+                && one.captured == other.captured
+                && one.promotes_to == other.promotes_to
+        };
+        self.board == other.board
+            && self.pieces.len() == other.pieces.len()
+            && self.pieces.iter().zip(&other.pieces).all(alike)
+    }
 }
 
 /// A handicap game.

@@ -31,6 +31,7 @@ fn nothing_changes_without_overrides() {
     assert_eq!(
         Variant {
             id: "whale".to_owned(),
+            extends: Vec::new(),
             ..whale_with("")
         },
         whale

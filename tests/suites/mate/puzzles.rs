@@ -4,7 +4,7 @@
 use hakugei_game::CompiledVariant;
 use hakugei_lessons::{Puzzle, PuzzleLimits, puzzles};
 use hakugei_reference::Position;
-use hakugei_search::{Learned, shipped_evaluation};
+use hakugei_search::shipped_or_computed;
 use suites::shelf;
 
 use super::plain::Plain;
@@ -51,7 +51,7 @@ fn a_plain_search_finds_the_same_mates_and_no_second_solution() {
     for (id, moves, count) in VARIANTS {
         let variant = shelf::variant(id).unwrap_or_else(|| panic!("no variant `{id}`"));
         let compiled = CompiledVariant::new(variant);
-        let learned = shipped_evaluation(compiled.variant()).unwrap_or_else(|| Learned::computed(&compiled));
+        let learned = shipped_or_computed(&compiled);
         let limits = PuzzleLimits {
             moves,
             count,

@@ -90,7 +90,9 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         .map(EvaluationChoice::read)
         .unwrap_or_default();
     let id = current.game.variant().id.clone();
-    let valued = valued(&current.known, &asked)?.told();
+    let mut valued = valued(&current.known, &asked)?;
+    let remark = valued.remark.take();
+    let valued = valued.told();
     let new_player = |known: &LoadedVariant| {
         let compiled = &known.compiled;
         let learned = if compiled.variant().id == id {
@@ -112,6 +114,9 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     };
     let mut session = Session::new(current, &mut files);
     session.say(&welcome);
+    if let Some(remark) = remark {
+        session.say(&format!("Remark: {remark}."));
+    }
     session.warns(args.warn);
     match resumed {
         Some((resumed, journal)) => session.go_on_with(resumed, journal),
@@ -173,6 +178,10 @@ fn valued(known: &LoadedVariant, asked: &EvaluationChoice) -> Result<Valued, Fai
 /// The same for a game that was loaded later: an evaluation that cannot be used does not keep it from going on.
 fn valued_on_the_way(known: &LoadedVariant) -> Option<Learned> {
     let valued = valued(known, &EvaluationChoice::Own).unwrap_or_else(|failure| Valued::unusable(&failure));
+    let valued = Valued {
+        remark: None,
+        ..valued
+    };
     valued.told().learned
 }
 

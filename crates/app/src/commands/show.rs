@@ -43,7 +43,7 @@ pub(crate) struct ShowArgs {
 pub(crate) fn run(args: &ShowArgs) -> Done {
     let shown = catalogue::find(&args.variant)?;
     if args.json {
-        let learned = found(&shown, &args.variant).learned;
+        let learned = found(&shown, &args.variant).told().learned;
         let described = DescribedVariant::of(&CompiledVariant::new(shown), learned.as_ref());
         return screen::print_json(&json!(described));
     }
@@ -74,19 +74,31 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
 
 /// The learned values of the pieces; empty if there are none. Values that cannot be used are a warning.
 fn learned(shown: &Variant, name: &OsStr) -> String {
-    let table = found(shown, name)
-        .learned
-        .map(|learned| worths::table(shown, &learned));
-    table.map_or_else(String::new, |table| {
-        let heading =
-            "What pieces were learned to be worth, in hundredths (100: the weakest one by computed values):";
-        format!("\n{}{table}", wrapped(heading, "", screen::columns()))
-    })
+    let found = found(shown, name);
+    let Some(learned) = found.learned else {
+        return String::new();
+    };
+    let heading =
+        "What pieces were learned to be worth, in hundredths (100: the weakest one by computed values):";
+    // The same as a whole sentence, where it is another variant's.
+    let remark = found.remark.map_or_else(String::new, |remark| {
+        let sentence = remark.replacen("the computer", "The computer", 1) + ".";
+        wrapped(&sentence, "", screen::columns())
+    });
+    format!(
+        "\n{remark}{}{}",
+        wrapped(heading, "", screen::columns()),
+        worths::table(shown, &learned)
+    )
 }
 
 /// What was learned of a variant. If it cannot be used, that is a warning.
 fn found(shown: &Variant, name: &OsStr) -> Valued {
-    evaluation::find(shown, name, &EvaluationChoice::Own)
-        .unwrap_or_else(|failure| Valued::unusable(&failure))
-        .told()
+    let valued = evaluation::find(shown, name, &EvaluationChoice::Own);
+    let mut valued = valued.unwrap_or_else(|failure| Valued::unusable(&failure));
+    let remark = valued.remark.take();
+    Valued {
+        remark,
+        ..valued.told()
+    }
 }

@@ -66,7 +66,7 @@ fn found(name: &str) -> Result<FoundVariant, EnvironmentError> {
     Ok(FoundVariant {
         variant,
         evaluation: valued.learned,
-        warning: valued.warning,
+        warning: valued.warning.or(valued.remark),
     })
 }
 

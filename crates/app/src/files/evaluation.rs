@@ -8,10 +8,10 @@ use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use hakugei_library::{check_size, is_bare, read_file};
-use hakugei_search::{Learned, LearnedError, shipped_evaluation};
-use hakugei_text::{harmless_lines, quote_line};
-use hakugei_variant::Variant;
+use hakugei_library::{Parents, check_size, is_bare, read_file};
+use hakugei_search::{Learned, LearnedError, inherited_from, shipped_evaluation};
+use hakugei_text::{harmless_lines, quote, quote_line};
+use hakugei_variant::{Library, Variant, load, shipped};
 
 use crate::failure::Failure;
 use crate::files::catalogue::shipped_source;
@@ -44,6 +44,8 @@ pub(crate) struct Valued {
     pub(crate) learned: Option<Learned>,
     /// What a person should know of it.
     pub(crate) warning: Option<String>,
+    /// Whose it is, where the variant has it from one that it extends.
+    pub(crate) remark: Option<String>,
 }
 
 impl EvaluationChoice {
@@ -63,14 +65,15 @@ impl Valued {
         Self {
             learned: None,
             warning: why.map(|why| format!("{why}; until then values are computed")),
+            remark: None,
         }
     }
 
     /// The same, once a person has been told what there is to know.
     pub(crate) fn told(mut self) -> Self {
-        if let Some(warning) = self.warning.take() {
-            // Where nobody reads warnings, the values are as good as before.
-            let _ = writeln!(anstream::stderr(), "{}", harmless_lines(&warning));
+        for said in [self.warning.take(), self.remark.take()].into_iter().flatten() {
+            // Where nobody reads it, the values are as good as before.
+            let _ = writeln!(anstream::stderr(), "{}", harmless_lines(&said));
         }
         self
     }
@@ -90,7 +93,7 @@ pub(crate) fn find(
         EvaluationChoice::Computed => Ok(Valued::default()),
         EvaluationChoice::File(path) => Ok(Valued {
             learned: Some(read(variant, path)?),
-            warning: None,
+            ..Valued::default()
         }),
         EvaluationChoice::Own => own(variant, name.as_ref()),
     }
@@ -130,16 +133,12 @@ pub(crate) fn is_one(bytes: &[u8]) -> bool {
 }
 
 fn own(variant: &Variant, name: &Path) -> Result<Valued, Failure> {
-    let shipped = || Valued {
-        learned: shipped_evaluation(variant),
-        warning: None,
-    };
     let Some(path) = beside(name) else {
-        return Ok(shipped());
+        return Ok(shipped(variant));
     };
     let bytes = match bytes(&path) {
         Ok(bytes) => bytes,
-        Err(error) if error.is_missing() => return Ok(shipped()),
+        Err(error) if error.is_missing() => return Ok(inherited(variant, name)),
         Err(error) => return Err(Failure::unreadable(path.display(), &error)),
     };
     let tune_again = || quote_line(&format!("hakugei tune {}", name.display()));
@@ -147,7 +146,7 @@ fn own(variant: &Variant, name: &Path) -> Result<Valued, Failure> {
         Ok(learned) => {
             return Ok(Valued {
                 learned: Some(learned),
-                warning: None,
+                ..Valued::default()
             });
         }
         Err(why @ LearnedError::Head { found: Some(_), .. }) => why,
@@ -171,7 +170,52 @@ fn own(variant: &Variant, name: &Path) -> Result<Valued, Failure> {
             quoted(name),
             tune_again()
         )),
+        remark: None,
     })
+}
+
+/// The evaluation that ships for a variant, or for one that it extends.
+fn shipped(variant: &Variant) -> Valued {
+    let Some(found) = shipped_evaluation(variant) else {
+        return Valued::default();
+    };
+    Valued {
+        learned: Some(found.learned),
+        warning: None,
+        remark: found.inherited.map(|id| inherits(variant, &id)),
+    }
+}
+
+/// The evaluation that a variant file has from those that it extends, the nearest first, where board and pieces are the same; or that of the
+/// shipped variant that it is.
+fn inherited(variant: &Variant, name: &Path) -> Valued {
+    let parents = Parents::beside(name);
+    let of_parent = |id: &String| {
+        let source = parents.find(id)?;
+        let parent = load(&source, &parents).variant?;
+        let learned = if shipped::source(id).is_some() {
+            inherited_from(variant, &parent, shipped::evaluation(id)?)
+        } else {
+            let beside = Path::new(&source.name).with_extension(ENDING);
+            inherited_from(variant, &parent, &bytes(&beside).ok()?)
+        };
+        Some(Valued {
+            learned: Some(learned?),
+            warning: None,
+            remark: Some(inherits(variant, id)),
+        })
+    };
+    let of_parents = variant.extends.iter().find_map(of_parent);
+    of_parents.unwrap_or_else(|| shipped(variant))
+}
+
+/// Whose evaluation it is.
+fn inherits(variant: &Variant, parent: &str) -> String {
+    format!(
+        "the computer values positions of {} by what was learned of {}, which it extends: board and pieces are the same",
+        quote(&variant.id),
+        quote(parent)
+    )
 }
 
 /// The bytes of a file; more than can be are an error.

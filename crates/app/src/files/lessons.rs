@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use hakugei_lessons::{CheckedLessons, GeneratedLimits, Lessons, generate};
 use hakugei_library::LARGEST;
-use hakugei_search::{Learned, shipped_evaluation};
+use hakugei_search::{Learned, shipped_or_computed};
 use hakugei_variant::{Source, render, shipped};
 
 use crate::failure::Failure;
@@ -41,8 +41,7 @@ pub(crate) struct Found {
 /// What was learned of the pieces of a variant, by which material counts and answers are searched for: always the same, whatever lies
 /// beside the variant's file.
 pub(crate) fn learned(known: &LoadedVariant) -> Learned {
-    let compiled = &known.compiled;
-    shipped_evaluation(compiled.variant()).unwrap_or_else(|| Learned::computed(compiled))
+    shipped_or_computed(&known.compiled)
 }
 
 /// The lessons about a variant: those of a file, if one is named. `seed` chooses the games in which lessons are found for a variant

@@ -82,7 +82,7 @@ pub struct Weights {
 /// # let compiled = CompiledVariant::shipped(id).unwrap();
 /// use hakugei_search::{Engine, Learned, shipped_evaluation};
 ///
-/// let learned = shipped_evaluation(compiled.variant()).expect("one ships with this variant");
+/// let learned = shipped_evaluation(compiled.variant()).expect("one ships with this variant").learned;
 /// let bytes = learned.write(compiled.variant());
 /// assert_eq!(Learned::read(compiled.variant(), &bytes), Ok(learned.clone()));
 /// let engine = Engine::with_evaluation(&compiled, Some(learned));

@@ -228,15 +228,17 @@ fn dialect(known: &LoadedVariant, engine: &Spec) -> Result<Dialect, Failure> {
 fn evaluations(known: &LoadedVariant, engines: &[Spec; 2]) -> Result<[Option<Learned>; 2], Failure> {
     let variant = known.compiled.variant();
     let mut evaluations = [None, None];
-    let mut warned = None;
+    let mut known_of_it = (None, None);
     for (place, engine) in evaluations.iter_mut().zip(engines) {
         if let EngineKind::Builtin(builtin) = &engine.kind {
             let asked = builtin.evaluation.as_deref().map(EvaluationChoice::read);
             let mut valued = evaluation::find(variant, known.name(), &asked.unwrap_or_default())?;
-            if valued.warning == warned {
-                valued.warning = None;
+            // What holds for both is said once.
+            let said = (valued.warning.clone(), valued.remark.clone());
+            if said == known_of_it {
+                (valued.warning, valued.remark) = (None, None);
             } else {
-                warned.clone_from(&valued.warning);
+                known_of_it = said;
             }
             *place = valued.told().learned;
         }

@@ -1,7 +1,7 @@
 //! What a session tells of the game itself: pieces, the card, threats, the rules, the legend, repetition.
 
 use hakugei_game::Move;
-use hakugei_search::{Learned, shipped_evaluation};
+use hakugei_search::shipped_or_computed;
 use hakugei_text::columns;
 use hakugei_text::noun::ordinal;
 use hakugei_variant::rules::Repetition;
@@ -105,7 +105,7 @@ impl Session<'_> {
     /// Says what each side threatens.
     pub(super) fn threats(&mut self) {
         let compiled = &self.current.known.compiled;
-        let learned = shipped_evaluation(compiled.variant()).unwrap_or_else(|| Learned::computed(compiled));
+        let learned = shipped_or_computed(compiled);
         let lines = threats::threats(
             self.shown_game(),
             self.current.convention,
