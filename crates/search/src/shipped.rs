@@ -6,6 +6,17 @@ use hakugei_variant::{Variant, load, shipped};
 use crate::evaluate::{Learned, LearnedError};
 
 /// A learned evaluation that ships with the program.
+///
+/// ```
+/// use hakugei_search::{ShippedEvaluation, shipped_evaluation};
+/// use hakugei_variant::{load, shipped};
+///
+/// let first = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// let variant = load(&first, &shipped::Shipped).variant.ok_or("it is valid")?;
+/// let ShippedEvaluation { learned, inherited } = shipped_evaluation(&variant).ok_or("one ships with it")?;
+/// assert!(inherited.is_none() && learned.weights().worths.len() == variant.pieces.len());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ShippedEvaluation {
     /// The evaluation.

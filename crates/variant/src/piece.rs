@@ -230,6 +230,19 @@ pub struct PieceType {
     pub promotes_to: Option<PieceKind>,
 }
 
+impl PieceType {
+    /// Whether a kind of another game has the same letter, moves alike, becomes the same when it promotes and when it is captured, and is
+    /// royal if this one is. Its names may differ.
+    pub fn moves_like(&self, other: &Self) -> bool {
+        let own = |piece: &Self| (piece.code, piece.royal, piece.captured, piece.promotes_to);
+        own(self) == own(other)
+            && self.moves == other.moves
+            && self.zones == other.zones
+            && self.initial == other.initial
+            && self.stays_in == other.stays_in
+    }
+}
+
 #[expect(
     clippy::missing_fields_in_debug,
     reason = "files of positions and of results hold fingerprints of this text; pictures and further names change no game, so they are not part of it"

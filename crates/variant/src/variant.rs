@@ -59,19 +59,13 @@ impl Variant {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn has_pieces_of(&self, other: &Self) -> bool {
-        let alike = |(one, other): (&PieceType, &PieceType)| {
-            one.code == other.code
-                && one.moves == other.moves
-                && one.zones == other.zones
-                && one.initial == other.initial
-                && one.stays_in == other.stays_in
-                && one.royal == other.royal
-                && one.captured == other.captured
-                && one.promotes_to == other.promotes_to
-        };
         self.board == other.board
             && self.pieces.len() == other.pieces.len()
-            && self.pieces.iter().zip(&other.pieces).all(alike)
+            && self
+                .pieces
+                .iter()
+                .zip(&other.pieces)
+                .all(|(one, other)| one.moves_like(other))
     }
 }
 
