@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use hakugei_game::CompiledVariant;
 use hakugei_lessons::{CheckedLessons, Lesson, Lessons};
-use hakugei_search::shipped_or_computed;
+use hakugei_search::{Learned, shipped_or_computed};
 use hakugei_variant::{Source, shipped};
 
 /// A shipped variant with what was learned of its pieces.
