@@ -140,6 +140,7 @@ pub(crate) fn variant(files: u8, ranks: u8, mut pieces: Vec<PieceType>) -> Varia
     }
     let board = Board::new(files, ranks).unwrap();
     Variant {
+        extends: Vec::new(),
         id: "by-hand".to_string(),
         name: Name::default(),
         inventor: None,
