@@ -190,6 +190,9 @@ fn the_table_has_every_column_and_says_what_it_means() {
         "CPU time",
         "as fast as `shogi`",
         "Spread (",
+        "generate: legal moves of a position of random games, on average",
+        // With so few plies nothing ends: the figure is no figure of whole games.
+        "All random games of `shogi` and `whale` were broken off after 60 plies",
         "seed 1",
         "depth 2",
     ] {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::clock;
 use super::figures::six;
-use super::measure::Detail;
+use super::measure::{Detail, Measure};
 use super::run::{Comparison, Row};
 use super::series::{Series, difference};
 
@@ -69,6 +69,9 @@ fn figures(series: &Series) -> Value {
     let mut figures = json!({"unit": series.measure.unit(), "count": series.tally.count});
     for &Detail { name, value: count } in &series.tally.details {
         figures[name] = count.into();
+    }
+    if series.measure == Measure::Generate {
+        figures["moves_per_position"] = six(series.tally.per("lists")).into();
     }
     figures["per_second"] = six(series.per_second()).into();
     figures["seconds"] = six(series.seconds()).into();

@@ -2,7 +2,7 @@
 
 use hakugei_text::columns::{self, left, right, width, wrapped};
 use hakugei_text::noun::numbered;
-use hakugei_text::{harmless, quote_line};
+use hakugei_text::{harmless, listed, quote_line};
 
 use super::baseline::ChangedNumber;
 use super::clock;
@@ -54,6 +54,10 @@ fn columns_of(comparison: &Comparison, column: usize, spread: bool) -> Vec<Vec<S
         add("nodes", &|_, series| {
             (series.tally.detail("nodes") / series.tally.count.max(1)).to_string()
         });
+    }
+    if measure == Measure::Generate {
+        // Without it speeds cannot be explained: where there is more choice, a list takes longer.
+        add("moves", &|_, series| three(series.tally.per("lists")));
     }
     let (head, scale) = scale(measure);
     add(head, &|_, series| three(scale(series)));
@@ -142,7 +146,10 @@ fn sentence(measure: Measure, comparison: &Comparison) -> String {
     match measure {
         Measure::Compile => "compile: milliseconds from the text of the file to ready tables.".to_owned(),
         Measure::Sfen => "sfen: thousand positions read and written a second.".to_owned(),
-        Measure::Generate => "generate: million legal moves listed a second.".to_owned(),
+        Measure::Generate => {
+            "generate: legal moves of a position of random games, on average, and million legal moves listed a second."
+                .to_owned()
+        }
         Measure::Perft => "perft: million lines of play counted a second.".to_owned(),
         Measure::Search => format!(
             "search: positions visited and milliseconds for one search to depth {}.",
@@ -197,7 +204,8 @@ fn remarks(comparison: &Comparison) -> Vec<String> {
     if BUILD == "debug" {
         remarks.push("This is a debug build: for speed, build with `--release`.".to_owned());
     }
-    remarks.extend(broken_off(comparison));
+    remarks.extend(searches_broken_off(comparison));
+    remarks.extend(games_broken_off(comparison));
     let Some(baseline) = &comparison.baseline else {
         return remarks;
     };
@@ -222,7 +230,7 @@ fn remarks(comparison: &Comparison) -> Vec<String> {
 }
 
 /// Which searches did not come to their depth.
-fn broken_off(comparison: &Comparison) -> Option<String> {
+fn searches_broken_off(comparison: &Comparison) -> Option<String> {
     let broken_off = |row: &&Row| {
         let mut searches = row
             .series
@@ -237,6 +245,26 @@ fn broken_off(comparison: &Comparison) -> Option<String> {
         format!(
             "Some searches of {} were broken off at {nodes} positions.",
             names.join(", ")
+        )
+    })
+}
+
+/// In which variants no random game came to its end: their figure says how fast moves are made, and nothing of the length of games.
+fn games_broken_off(comparison: &Comparison) -> Option<String> {
+    let none_ended = |row: &&Row| {
+        let mut games = row
+            .series
+            .iter()
+            .filter(|series| series.measure == Measure::Playouts);
+        games.any(|series| series.tally.detail("broken_off") == series.tally.count)
+    };
+    let rows = comparison.rows.iter().filter(none_ended);
+    let names: Vec<String> = rows.map(|row| quote_line(&row.name)).collect();
+    let plies = numbered(comparison.effort.plies, "ply");
+    (!names.is_empty()).then(|| {
+        format!(
+            "All random games of {} were broken off after {plies}: their figures are of {plies}, not of whole games.",
+            listed(&names, "and")
         )
     })
 }
