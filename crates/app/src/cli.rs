@@ -8,6 +8,7 @@ use crate::commands::bench::BenchArgs;
 use crate::commands::betza::BetzaArgs;
 use crate::commands::check::CheckArgs;
 use crate::commands::convert::ConvertArgs;
+use crate::commands::diff::DiffArgs;
 use crate::commands::generate::GenerateArgs;
 use crate::commands::learn::LearnArgs;
 use crate::commands::matches::MatchArgs;
@@ -65,6 +66,8 @@ pub(crate) enum Command {
     Variants(VariantsArgs),
     /// Show a variant or one of its pieces: board, movement diagrams, rules.
     Show(ShowArgs),
+    /// Say what differs between two variants, in the words of their rules.
+    Diff(DiffArgs),
     /// Draw a board, a piece, its moves or all pieces of a variant, as SVG or PNG.
     Picture(Box<PictureArgs>),
     /// Check variant files, and report everything that is wrong with each.

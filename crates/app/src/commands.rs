@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub(crate) mod betza;
 pub(crate) mod check;
 pub(crate) mod convert;
+pub(crate) mod diff;
 pub(crate) mod generate;
 pub(crate) mod learn;
 pub(crate) mod matches;

@@ -12,12 +12,13 @@ use crate::input::lines;
 use crate::screen::move_text;
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 22] = [
+const TEXTS: [(&str, &str); 23] = [
     ("play", include_str!("../help/play.txt")),
     ("games", include_str!("../help/games.txt")),
     ("learn", include_str!("../help/learn.txt")),
     ("serve", include_str!("../help/serve.txt")),
     ("variants", include_str!("../help/variants.txt")),
+    ("diff", include_str!("../help/diff.txt")),
     ("show", include_str!("../help/show.txt")),
     ("picture", include_str!("../help/picture.txt")),
     ("check", include_str!("../help/check.txt")),

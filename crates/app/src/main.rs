@@ -28,8 +28,8 @@ use hakugei_text::{harmless, harmless_lines};
 
 use cli::{Cli, ColorWhen, Command};
 use commands::{
-    ask, bench, betza, check, convert, generate, learn, matches, mate, moves, perft, picture, play, play_out,
-    puzzles, replay, serve, show, tune, usi, variants, xboard,
+    ask, bench, betza, check, convert, diff, generate, learn, matches, mate, moves, perft, picture, play,
+    play_out, puzzles, replay, serve, show, tune, usi, variants, xboard,
 };
 use failure::{Done, Failure};
 
@@ -82,6 +82,7 @@ fn run(command: &Command) -> Done {
         Command::Serve(args) => serve::run(args),
         Command::Variants(args) => variants::run(args),
         Command::Show(args) => show::run(args),
+        Command::Diff(args) => diff::run(args),
         Command::Picture(args) => picture::run(args),
         Command::Check(args) => check::run(args),
         Command::Moves(args) => moves::run(args),

@@ -9,6 +9,7 @@ mod boards;
 mod commands;
 mod counting;
 mod declarations;
+mod diff;
 mod doors;
 mod evaluations;
 mod figures;

@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 
 use crate::run::{root, run};
 
-const COMMANDS: [&str; 21] = [
-    "ask", "games", "play", "learn", "puzzles", "variants", "show", "picture", "check", "moves", "perft",
-    "mate", "play-out", "replay", "convert", "betza", "bench", "match", "tune", "usi", "xboard",
+const COMMANDS: [&str; 22] = [
+    "ask", "games", "play", "learn", "puzzles", "variants", "show", "diff", "picture", "check", "moves",
+    "perft", "mate", "play-out", "replay", "convert", "betza", "bench", "match", "tune", "usi", "xboard",
 ];
 
 /// The examples in a help text: the part of each line before a column of explanations.

@@ -81,6 +81,14 @@ pub fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
     said
 }
 
+/// What the rules say of one kind by name that no section says of all: where it stays, and what it becomes when it promotes.
+pub fn of_kind_alone(variant: &Variant, kind: PieceKind) -> Vec<String> {
+    let mut said: Vec<String> = stays_in::words::of_kind(variant, kind).into_iter().collect();
+    said.extend(promotion::words::faces(variant, kind));
+    said.extend(promotion::words::of_kind(variant, kind));
+    said
+}
+
 /// Why a move of a kind may not promote, for a sentence that speaks of the piece: `it promotes only when its move ends on its last
 /// rank (the enemy's edge of the board)`.
 pub fn why_no_promotion(variant: &Variant, kind: PieceKind) -> String {
