@@ -9,9 +9,9 @@ use crate::chance::Chance;
 
 /// A game that lasts longer is a draw.
 const LONGEST: usize = 1_500;
-/// With how many random moves a game begins, so that no two are alike: more of them between players who never err.
+/// With how many random moves a game begins, so that no two are alike. Between players who never err such an opening may decide the game:
+/// `hakugei match` plays them from balanced ones.
 const RANDOM: usize = 2;
-const RANDOM_FOR_THE_BEST: usize = 6;
 /// How many positions a level may look at that has no bound of its own: about as many as in a tenth of a second.
 const POSITIONS: u64 = 130_000;
 
@@ -81,17 +81,11 @@ impl Pairing<'_> {
         } else if number % 2 == 1 {
             first = Color::White;
         }
-        let errs = |player: &Player| !matches!(player, Player::Level(level) if !level.is_bounded());
-        let random = if self.players.iter().any(errs) {
-            RANDOM
-        } else {
-            RANDOM_FOR_THE_BEST
-        };
         let mut engines = self.players.map(|player| (player, Engine::new(self.compiled)));
         while game.outcome().is_none() && game.moves().len() < LONGEST {
             let (player, engine) = &mut engines[usize::from(game.side() != first)];
             let mv = match *player {
-                _ if game.moves().len() < random => Beginner::Random.choose(&game, &worths, chance),
+                _ if game.moves().len() < RANDOM => Beginner::Random.choose(&game, &worths, chance),
                 Player::Beginner(beginner) => beginner.choose(&game, &worths, chance),
                 Player::Level(level) => think(engine, level, &game, number),
             };

@@ -785,18 +785,24 @@ fn a_variant_that_has_changed_since_is_said_and_the_game_stays_kept() {
     );
 }
 
-#[test]
-fn a_damaged_journal_is_said_and_left_as_it_is() {
-    let folder = folder("damaged-journal");
+/// A game of four moves whose journal is damaged in the line after some others: the folder, the journal, and what stands in it now.
+fn damaged_game(name: &str, line: usize) -> (PathBuf, PathBuf, Vec<u8>) {
+    let folder = folder(name);
     let moves = "D-5d\nD-5c\nD-4d\nD-4c\n";
     play_and_kill(&folder, &["play", "--as=both"], moves, "plays 2. … D-4c");
     let journals = folder.join("data/games");
     let journal = journals.join(&names(&journals)[0]);
     let mut damaged = bytes(&journal);
     let ends = damaged.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
-    let third = ends.map(|(at, _)| at + 12).nth(1).expect("lines");
-    damaged[third] ^= 1;
+    let within = ends.map(|(at, _)| at + 12).nth(line - 1).expect("lines");
+    damaged[within] ^= 1;
     fs::write(&journal, &damaged).expect("written");
+    (folder, journal, damaged)
+}
+
+#[test]
+fn a_damaged_journal_is_said_and_left_as_it_is() {
+    let (folder, journal, mut damaged) = damaged_game("damaged-journal", 2);
     let said = run(&folder, &["play"], "resume\nD-5c\nsave g.txt\n");
     ended(
         &said,
@@ -852,16 +858,8 @@ fn a_damaged_line_is_said_with_its_number_whichever_it_is() {
 
 #[test]
 fn a_damaged_game_that_is_only_looked_at_leaves_no_other() {
-    let folder = folder("damaged-looked-at");
-    let moves = "D-5d\nD-5c\nD-4d\nD-4c\n";
-    play_and_kill(&folder, &["play", "--as=both"], moves, "plays 2. … D-4c");
+    let (folder, journal, damaged) = damaged_game("damaged-looked-at", 3);
     let journals = folder.join("data/games");
-    let journal = journals.join(&names(&journals)[0]);
-    let mut damaged = bytes(&journal);
-    let ends = damaged.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
-    let fourth = ends.map(|(at, _)| at + 12).nth(2).expect("lines");
-    damaged[fourth] ^= 1;
-    fs::write(&journal, &damaged).expect("written");
     for input in ["resume\nquit\n", "resume 1\nboard\n", "resume 1\nquit!\n"] {
         run(&folder, &["play"], input);
         assert_eq!(names(&journals), ["1.jsonl"], "{input}");

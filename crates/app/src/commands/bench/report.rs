@@ -8,7 +8,7 @@ use super::baseline::ChangedNumber;
 use super::clock;
 use super::figures::{median, percent, three};
 use super::json::BUILD;
-use super::measure::Measure;
+use super::measure::{Measure, Tally};
 use super::run::{Comparison, Row};
 use super::series::{Difference, Series, difference};
 
@@ -231,40 +231,32 @@ fn remarks(comparison: &Comparison) -> Vec<String> {
 
 /// Which searches did not come to their depth.
 fn searches_broken_off(comparison: &Comparison) -> Option<String> {
-    let broken_off = |row: &&Row| {
-        let mut searches = row
-            .series
-            .iter()
-            .filter(|series| series.measure == Measure::Search);
-        searches.any(|series| series.tally.detail("broken_off") > 0)
-    };
-    let rows = comparison.rows.iter().filter(broken_off);
-    let names: Vec<String> = rows.map(|row| quote_line(&row.name)).collect();
+    let names = named(comparison, Measure::Search, |tally| {
+        tally.detail("broken_off") > 0
+    })?;
     let nodes = comparison.effort.nodes;
-    (!names.is_empty()).then(|| {
-        format!(
-            "Some searches of {} were broken off at {nodes} positions.",
-            names.join(", ")
-        )
-    })
+    Some(format!(
+        "Some searches of {names} were broken off at {nodes} positions."
+    ))
 }
 
 /// In which variants no random game came to its end: their figure says how fast moves are made, and nothing of the length of games.
 fn games_broken_off(comparison: &Comparison) -> Option<String> {
-    let none_ended = |row: &&Row| {
-        let mut games = row
-            .series
-            .iter()
-            .filter(|series| series.measure == Measure::Playouts);
-        games.any(|series| series.tally.detail("broken_off") == series.tally.count)
-    };
-    let rows = comparison.rows.iter().filter(none_ended);
-    let names: Vec<String> = rows.map(|row| quote_line(&row.name)).collect();
+    let none_ended = |tally: &Tally| tally.detail("broken_off") == tally.count;
+    let names = named(comparison, Measure::Playouts, none_ended)?;
     let plies = numbered(comparison.effort.plies, "ply");
-    (!names.is_empty()).then(|| {
-        format!(
-            "All random games of {} were broken off after {plies}: their figures are of {plies}, not of whole games.",
-            listed(&names, "and")
-        )
-    })
+    Some(format!(
+        "All random games of {names} were broken off after {plies}: their figures are of {plies}, not of whole games."
+    ))
+}
+
+/// The variants of whose measure something holds; `None` where there are none.
+fn named(comparison: &Comparison, measure: Measure, holds: impl Fn(&Tally) -> bool) -> Option<String> {
+    let is_one = |row: &&Row| {
+        let mut series = row.series.iter().filter(|series| series.measure == measure);
+        series.any(|series| holds(&series.tally))
+    };
+    let rows = comparison.rows.iter().filter(is_one);
+    let names: Vec<String> = rows.map(|row| quote_line(&row.name)).collect();
+    (!names.is_empty()).then(|| listed(&names, "and"))
 }
