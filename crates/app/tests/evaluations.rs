@@ -108,7 +108,7 @@ fn an_evaluation_beside_a_variant_file_is_used() {
     let shown = say(&folder, &["show", "my.ron"], "");
     assert!(shown.code == 0 && shown.err.is_empty(), "{shown:?}");
     assert!(
-        shown.out.contains("R      rook               100    100\n"),
+        shown.out.contains("R      rook               100    100  "),
         "{}",
         shown.out
     );

@@ -5,6 +5,7 @@ use std::ffi::{OsStr, OsString};
 use clap::Args;
 use hakugei_ask::DescribedVariant;
 use hakugei_game::CompiledVariant;
+use hakugei_search::Learned;
 use hakugei_text::columns::{lines, wrapped};
 use hakugei_variant::{Color, Variant};
 use serde_json::json;
@@ -62,7 +63,7 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
             };
             let described =
                 pieces::variant_described(&view, &shown.start, &Marks::default(), screen::columns());
-            described + &learned(&shown, &args.variant)
+            described + &worth(&shown, &args.variant)
         }
         Some(name) => {
             let kind = pieces::find(&shown, name).map_err(|unknown| Failure::Usage(unknown.to_string()))?;
@@ -72,14 +73,19 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
     paging::print_long(&text)
 }
 
-/// The learned values of the pieces; empty if there are none. Values that cannot be used are a warning.
-fn learned(shown: &Variant, name: &OsStr) -> String {
+/// What the pieces are worth: by what was learned, or by computed values where nothing was. What was learned and cannot be used is a warning.
+fn worth(shown: &Variant, name: &OsStr) -> String {
     let found = found(shown, name);
-    let Some(learned) = found.learned else {
-        return String::new();
+    let heading = match found.learned {
+        Some(_) => "What pieces were learned to be worth,",
+        None => {
+            "What pieces are worth by computed values, since nothing was learned of this game (`hakugei tune` does that),"
+        }
     };
-    let heading =
-        "What pieces were learned to be worth, in hundredths (100: the weakest one by computed values):";
+    let heading = format!("{heading} {}", worths::COLUMNS);
+    let learned = found
+        .learned
+        .unwrap_or_else(|| Learned::computed(&CompiledVariant::new(shown.clone())));
     // The same as a whole sentence, where it is another variant's.
     let remark = found.remark.map_or_else(String::new, |remark| {
         let sentence = remark.replacen("the computer", "The computer", 1) + ".";
@@ -87,7 +93,7 @@ fn learned(shown: &Variant, name: &OsStr) -> String {
     });
     format!(
         "\n{remark}{}{}",
-        wrapped(heading, "", screen::columns()),
+        wrapped(&heading, "", screen::columns()),
         worths::table(shown, &learned)
     )
 }
