@@ -1,6 +1,11 @@
-//! A case: a position of a shipped variant with the number of lines from it at each depth.
+//! A case: a position of a variant with the number of lines from it at each depth.
 
+use std::path::{Path, PathBuf};
+
+use hakugei_game::{CompiledVariant, Game};
 use serde_json::Value;
+
+use crate::text;
 
 /// The starts of the shipped variants.
 const STARTS: &str = include_str!("../tests/data/benches/starts.jsonl");
@@ -8,13 +13,22 @@ const STARTS: &str = include_str!("../tests/data/benches/starts.jsonl");
 /// A position in the middle of a random game of each, with pieces in both hands where it has drops.
 const MIDDLES: &str = include_str!("../tests/data/benches/middles.jsonl");
 
-/// A position of a shipped variant with the number of lines from it at each depth.
+/// The variable that names variant files of one's own, as `PATH` names folders.
+const GIVEN: &str = "HAKUGEI_VARIANTS";
+
+/// The most lines that are counted of a variant file of one's own, and after how many moves its middle is.
+const LINES: u64 = 1_000_000;
+const MIDDLE: usize = 30;
+
+/// A position of a variant with the number of lines from it at each depth.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// What it is called: the variant's id, and which position.
     pub id: String,
     /// The id of the variant.
     pub variant: String,
+    /// Its file, unless it is shipped.
+    pub file: Option<PathBuf>,
     /// The position.
     pub sfen: String,
     /// The number of lines of 1, 2, 3, … plies.
@@ -30,6 +44,7 @@ impl Case {
         Self {
             id: text("id"),
             variant: text("variant"),
+            file: None,
             sfen: text("sfen"),
             counts: counts
                 .map(|count| count.as_u64().expect("counts are numbers"))
@@ -56,4 +71,56 @@ pub fn starts() -> Vec<Case> {
 /// The middles of random games of the shipped variants.
 pub fn middles() -> Vec<Case> {
     all(MIDDLES)
+}
+
+/// The start and a middle of each variant file that `HAKUGEI_VARIANTS` names. Their counts are those of the generator that is measured.
+///
+/// # Panics
+/// If a file cannot be read or is wrong.
+pub fn given() -> Vec<Case> {
+    let paths = std::env::var_os(GIVEN).unwrap_or_default();
+    let files = std::env::split_paths(&paths).filter(|path| !path.as_os_str().is_empty());
+    files.flat_map(|path| of_file(&path)).collect()
+}
+
+/// The start of the variant in a file, and the middle of a game that ends no earlier.
+pub(crate) fn of_file(path: &Path) -> [Case; 2] {
+    let compiled = text::compiled(&text::file(path));
+    let start = Game::new(&compiled);
+    let mut middle = start.clone();
+    for ply in 0..MIDDLE {
+        let before = middle.clone();
+        let mut moves = middle.legal_moves();
+        moves.sort_unstable();
+        // Any move does that is always the same one.
+        let Some(&mv) = moves.get(ply * 7919 % moves.len().max(1)) else {
+            break;
+        };
+        if middle.play(mv).is_err() || middle.outcome().is_some() {
+            middle = before;
+            break;
+        }
+    }
+    [("start", start), ("middle", middle)].map(|(which, game)| Case {
+        id: format!("{}-{which}", compiled.variant().id),
+        variant: compiled.variant().id.clone(),
+        file: Some(path.to_owned()),
+        sfen: game.sfen(),
+        counts: counts(&compiled, &game),
+    })
+}
+
+/// The number of lines of 1, 2, 3, … plies, up to the first that are too many.
+fn counts(compiled: &CompiledVariant, game: &Game) -> Vec<u64> {
+    // Counts speak of positions; what led there ends nothing.
+    let game = Game::from_setup(compiled, &game.setup()).expect("it was reached by play");
+    let mut counts = Vec::new();
+    for depth in 1..=6 {
+        let count = game.perft(depth);
+        if count > LINES && !counts.is_empty() {
+            break;
+        }
+        counts.push(count);
+    }
+    counts
 }

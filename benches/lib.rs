@@ -2,13 +2,14 @@
 //! unmaking moves, the legality of one move. Every measured piece of work checks its own result.
 //!
 //! The positions are lines of `tests/data/benches`: the start and one middle of a random game for each variant, with
-//! counts that both generators made. A new variant needs its two lines there, and nothing here.
+//! counts that both generators made. A new variant needs its two lines there, and nothing here. Variant files of one's own are named by
+//! `HAKUGEI_VARIANTS`.
 
 mod case;
 mod text;
 mod work;
 
-pub use case::{Case, middles, starts};
+pub use case::{Case, given, middles, starts};
 pub use text::Text;
 pub use work::{Work, work};
 
@@ -40,6 +41,29 @@ mod tests {
         }
         for case in starts().iter().chain(&middles()) {
             let mut work = work(case);
+            assert_eq!(work.generate() as u64, case.counts[0]);
+            assert_eq!(work.make_and_unmake() as u64, case.counts[0]);
+            assert_eq!(work.legality() as u64, case.counts[0]);
+            assert!(work.perft(case.depth_within(3_000)) > 0, "{}", case.id);
+        }
+    }
+
+    #[test]
+    fn a_variant_file_of_ones_own_is_measured_like_a_shipped_one() {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants/whale-strict.ron");
+        let cases = case::of_file(&path);
+        assert_eq!(
+            cases.each_ref().map(|case| case.id.as_str()),
+            ["whale-strict-start", "whale-strict-middle"]
+        );
+        let shipped = starts()
+            .into_iter()
+            .find(|case| case.variant == "whale-strict")
+            .expect("it is shipped");
+        assert_eq!(cases[0].counts[..4], shipped.counts[..4]);
+        for case in cases {
+            Text::of(&case).compile();
+            let mut work = work(&case);
             assert_eq!(work.generate() as u64, case.counts[0]);
             assert_eq!(work.make_and_unmake() as u64, case.counts[0]);
             assert_eq!(work.legality() as u64, case.counts[0]);

@@ -1,11 +1,13 @@
-//! The time of compiling, listing, counting, making moves and asking for legality, for every shipped variant.
+//! The time of compiling, listing, counting, making moves and asking for legality, for every shipped variant and for those that
+//! `HAKUGEI_VARIANTS` names by whole paths (`HAKUGEI_VARIANTS="$PWD/my-game.ron" cargo bench -p benchmarks --bench speed -- my-game`). Reports with plots are
+//! written to `target/criterion/report/index.html`.
 //!
 //! `cargo bench -p benchmarks --bench speed` runs all of it, `… -- perft/shogi` a part. Times are of one machine, and
 //! noisy where others use it: compare runs on one idle machine, or count instructions instead (`--bench instructions`).
 
 use std::time::Duration;
 
-use benchmarks::{Case, Text, Work, middles, starts, work};
+use benchmarks::{Case, Text, Work, given, middles, starts, work};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// The most lines that one count goes through.
@@ -13,7 +15,8 @@ const LINES: u64 = 1_000_000;
 
 fn compile(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("compile");
-    for case in starts() {
+    let own = given().into_iter().filter(|case| case.id.ends_with("-start"));
+    for case in starts().into_iter().chain(own) {
         let text = Text::of(&case);
         group.bench_function(&case.variant, |bencher| bencher.iter(|| text.compile()));
     }
@@ -28,7 +31,7 @@ fn measure(
     run: impl Fn(&Case, &mut dyn Work) -> u64,
 ) {
     let mut group = criterion.benchmark_group(name);
-    for case in starts().iter().chain(&middles()) {
+    for case in starts().iter().chain(&middles()).chain(&given()) {
         let mut work = work(case);
         group.throughput(Throughput::Elements(size(case, &*work)));
         group.bench_function(&case.id, |bencher| bencher.iter(|| run(case, &mut *work)));

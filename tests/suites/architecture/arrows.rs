@@ -59,7 +59,7 @@ const ARROWS: &[(&str, &str)] = &[
         "suites",
         "betza hakugei-game hakugei-reference hakugei-search hakugei-variant | hakugei-ask hakugei-lessons hakugei-notation hakugei",
     ),
-    ("benchmarks", "hakugei-game hakugei-variant"),
+    ("benchmarks", "hakugei-game hakugei-library hakugei-variant"),
 ];
 
 /// A package's dependencies inside the workspace: of its code, and of its tests alone.

@@ -154,7 +154,16 @@ fn every_shipped_evaluation_is_read_for_its_variant() {
     }
     for variant in &shelf {
         let listed = shipped::evaluation_ids().any(|id| id == variant.id);
-        assert_eq!(shipped_evaluation(variant).is_some(), listed, "{}", variant.id);
+        let found = shipped_evaluation(variant);
+        let own = found.as_ref().is_some_and(|found| found.inherited.is_none());
+        assert_eq!(own, listed, "{}", variant.id);
+        // What is inherited is what was learned of a parent, whose pieces are the same.
+        if let Some(parent) = found.and_then(|found| found.inherited) {
+            assert!(shipped::evaluation_ids().any(|id| id == parent), "{}", variant.id);
+            assert!(variant.extends.contains(&parent), "{}", variant.id);
+            let parent = shelf.iter().find(|variant| variant.id == parent);
+            assert!(variant.has_pieces_of(parent.expect("it ships")), "{}", variant.id);
+        }
     }
 }
 
