@@ -1,6 +1,7 @@
 //! A case: a position of a variant with the number of lines from it at each depth.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use hakugei_game::{CompiledVariant, Game};
 use serde_json::Value;
@@ -73,20 +74,37 @@ pub fn middles() -> Vec<Case> {
     all(MIDDLES)
 }
 
-/// The start and a middle of each variant file that `HAKUGEI_VARIANTS` names. Their counts are those of the generator that is measured.
+/// The start and a middle of each variant file that `HAKUGEI_VARIANTS` names. Their counts are those of the generator that is measured, and are
+/// made once.
 ///
 /// # Panics
 /// If a file cannot be read or is wrong.
-pub fn given() -> Vec<Case> {
-    let paths = std::env::var_os(GIVEN).unwrap_or_default();
-    let files = std::env::split_paths(&paths).filter(|path| !path.as_os_str().is_empty());
-    files.flat_map(|path| of_file(&path)).collect()
+pub fn given() -> &'static [Case] {
+    static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
+        let paths = std::env::var_os(GIVEN).unwrap_or_default();
+        let files = std::env::split_paths(&paths).filter(|path| !path.as_os_str().is_empty());
+        files.flat_map(|path| of_file(&path)).collect()
+    });
+    &CASES
 }
 
-/// The start of the variant in a file, and the middle of a game that ends no earlier.
+/// The start of the variant in a file, and a middle.
 pub(crate) fn of_file(path: &Path) -> [Case; 2] {
     let compiled = text::compiled(&text::file(path));
-    let start = Game::new(&compiled);
+    let id = &compiled.variant().id;
+    let [start, middle] = start_and_middle(&compiled);
+    [("start", start), ("middle", middle)].map(|(which, game)| Case {
+        id: format!("{id}-{which}"),
+        variant: id.clone(),
+        file: Some(path.to_owned()),
+        sfen: game.sfen(),
+        counts: counts(&compiled, &game),
+    })
+}
+
+/// The start of a variant, and the middle of a game that ends no earlier.
+pub(crate) fn start_and_middle(compiled: &CompiledVariant) -> [Game; 2] {
+    let start = Game::new(compiled);
     let mut middle = start.clone();
     for ply in 0..MIDDLE {
         let before = middle.clone();
@@ -101,13 +119,7 @@ pub(crate) fn of_file(path: &Path) -> [Case; 2] {
             break;
         }
     }
-    [("start", start), ("middle", middle)].map(|(which, game)| Case {
-        id: format!("{}-{which}", compiled.variant().id),
-        variant: compiled.variant().id.clone(),
-        file: Some(path.to_owned()),
-        sfen: game.sfen(),
-        counts: counts(&compiled, &game),
-    })
+    [start, middle]
 }
 
 /// The number of lines of 1, 2, 3, … plies, up to the first that are too many.

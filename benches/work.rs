@@ -6,7 +6,7 @@ use std::sync::Arc;
 use hakugei_game::{Move, MoveSets, Position, Tables, Visitor};
 use hakugei_variant::{Setup, sfen};
 
-use crate::case::{Case, middles, of_file, starts};
+use crate::case::{Case, middles, start_and_middle, starts};
 use crate::text::Text;
 
 /// What is measured on a position.
@@ -36,14 +36,14 @@ pub fn work(case: &Case) -> Box<dyn Work> {
     }
     let compiled = Text::of(case).compile();
     let setup = |text: &str| sfen::parse(compiled.variant(), text).expect("a position of the variant");
-    let others = match &case.file {
-        Some(path) => of_file(path),
-        None => [starts(), middles()].map(|cases| {
+    let others = if case.file.is_some() {
+        start_and_middle(&compiled).map(|game| game.setup())
+    } else {
+        [starts(), middles()].map(|cases| {
             let of_variant = cases.into_iter().find(|other| other.variant == case.variant);
-            of_variant.expect("each variant has one")
-        }),
+            setup(&of_variant.expect("each variant has one").sfen)
+        })
     };
-    let others = others.map(|other| setup(&other.sfen));
     compiled.visit(Start(case, setup(&case.sfen), others))
 }
 

@@ -15,9 +15,9 @@ const LINES: u64 = 1_000_000;
 
 fn compile(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("compile");
-    let own = given().into_iter().filter(|case| case.id.ends_with("-start"));
-    for case in starts().into_iter().chain(own) {
-        let text = Text::of(&case);
+    let own = given().iter().filter(|case| case.id.ends_with("-start"));
+    for case in starts().iter().chain(own) {
+        let text = Text::of(case);
         group.bench_function(&case.variant, |bencher| bencher.iter(|| text.compile()));
     }
     group.finish();
@@ -31,7 +31,7 @@ fn measure(
     run: impl Fn(&Case, &mut dyn Work) -> u64,
 ) {
     let mut group = criterion.benchmark_group(name);
-    for case in starts().iter().chain(&middles()).chain(&given()) {
+    for case in starts().iter().chain(&middles()).chain(given()) {
         let mut work = work(case);
         group.throughput(Throughput::Elements(size(case, &*work)));
         group.bench_function(&case.id, |bencher| bencher.iter(|| run(case, &mut *work)));

@@ -49,7 +49,7 @@ pub use question::{
     GameOfPlayer, GameResultForPlayer, GameText, Question, ReadText, ReviewGame, Think, VariantText,
     WithMove, WriteGame, WriteNode,
 };
-pub use review::review;
+pub use review::{JUDGING_NODES, review};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use shelf::{Opened, Shelf};

@@ -13,9 +13,10 @@ use crate::game::Told;
 use crate::question::ReviewGame;
 use crate::{moves, think};
 
-/// The number of positions for each move by default, and at most. By default the judge looks at as many as full strength does in a tenth
-/// of a second on the machine that docs/levels.md speaks of.
-const NODES: u64 = 130_000;
+/// How many positions a search looks at that judges a move, at full strength: in a review by default, and in a warning. It is about what
+/// full strength looks at in a tenth of a second.
+pub const JUDGING_NODES: u64 = 130_000;
+/// The most for each move of a review.
 const MOST_NODES: u64 = 10_000_000;
 
 /// What a search has found in a position.
@@ -51,7 +52,7 @@ pub(crate) fn answer(
     environment: &Environment<'_>,
     tell: &mut dyn FnMut(News),
 ) -> Result<Review, AskError> {
-    let nodes = asked.nodes.unwrap_or(NODES);
+    let nodes = asked.nodes.unwrap_or(JUDGING_NODES);
     if !(1..=MOST_NODES).contains(&nodes) {
         let message = format!("{nodes} positions are asked for: write 1 to {MOST_NODES}");
         return Err(AskError::new(ErrorKind::Range, message).at("nodes"));
@@ -95,7 +96,7 @@ pub fn review(
     let mut reviewer = Reviewer {
         engine,
         convention,
-        nodes: NODES,
+        nodes: JUDGING_NODES,
         spent: &|| Duration::ZERO,
         stop,
     };

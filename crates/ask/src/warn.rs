@@ -12,11 +12,8 @@ use crate::environment::Environment;
 use crate::error::AskError;
 use crate::game::Told;
 use crate::question::WithMove;
-use crate::review::Found;
+use crate::review::{Found, JUDGING_NODES};
 use crate::{explain, think};
-
-/// How many positions each of the two searches may look at: as many as in a review.
-const NODES: u64 = 130_000;
 
 /// What a move must give away to be warned of, in hundredths of the weakest piece.
 const BLUNDER: i32 = 120;
@@ -119,7 +116,7 @@ pub(crate) fn answer(asked: &WithMove, environment: &Environment<'_>) -> Result<
     let mv = explain::read(&told.game, told.convention, &asked.mv)?;
     let mut engine = think::engine(&told.opened);
     let limits = Limits {
-        nodes: Some(NODES),
+        nodes: Some(JUDGING_NODES),
         spent: environment.spent,
         stop: environment.stop,
         ..Limits::default()

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 
 use clap::Args;
 use hakugei_search::Level;
-use hakugei_text::quote;
+use hakugei_text::{quote, quote_line};
 use hakugei_variant::Convention;
 
 use super::journal::{Settings, UnfinishedError};
@@ -56,10 +56,15 @@ pub(crate) fn run(args: &GamesArgs) -> Done {
 fn list(games: Vec<Listed>, variant: Option<&str>) -> Done {
     let games = of_variant(games, variant)?;
     if games.is_empty() {
-        let of = variant.map_or_else(String::new, |variant| format!(" of {}", quote(variant)));
-        return print(&format!("No game{of} is kept.\n"));
+        return print(&(none_kept(variant) + "\n"));
     }
     print(&unfinished::shown(&games, columns()))
+}
+
+/// That no game is kept, of a variant where one is named.
+pub(super) fn none_kept(variant: Option<&str>) -> String {
+    let of = variant.map_or_else(String::new, |variant| format!(" of {}", quote_line(variant)));
+    format!("No game{of} is kept.")
 }
 
 /// The games of a variant, where one is named.

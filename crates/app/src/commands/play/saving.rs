@@ -337,10 +337,7 @@ impl Session<'_> {
             Err(failure) => return self.say(&failure.message().unwrap_or_default()),
         };
         if games.is_empty() {
-            return self.say(&match variant {
-                Some(name) => format!("No game of {} is kept.", quote_line(name)),
-                None => NONE_KEPT.to_owned(),
-            });
+            return self.say(&games::none_kept(variant));
         }
         self.say(unfinished::shown(&games, screen::columns()).trim_end());
         self.say(
@@ -460,8 +457,6 @@ pub(super) const STAYS_KEPT: &str = "The unsaved game is kept; go on with `hakug
 const STAYS_KEPT_FINISHED: &str = "The unsaved game is kept; `hakugei games` lists it.";
 
 const NONE_UNFINISHED: &str = "No unfinished game is kept.";
-
-const NONE_KEPT: &str = "No game is kept.";
 
 /// Why a game is not saved.
 #[derive(Debug, thiserror::Error)]

@@ -2,15 +2,12 @@
 
 use std::time::Duration;
 
-use hakugei_ask::Outlook;
+use hakugei_ask::{JUDGING_NODES, Outlook};
 use hakugei_game::{Game, Move};
 use hakugei_search::Level;
 
 use super::game_in_play::GameInPlay;
 use super::player::{Limits, Player, SessionClock, Thought};
-
-/// How many positions each of the two searches may look at: as many as in a review.
-const NODES: u64 = 130_000;
 
 /// The longest time of each of them.
 const MOST_TIME: Duration = Duration::from_millis(700);
@@ -72,7 +69,7 @@ pub(super) fn weigh(
         let limits = Limits {
             level: Level::STRONGEST,
             seed: 0,
-            nodes: Some(NODES),
+            nodes: Some(JUDGING_NODES),
             budget: None,
             spent: &spent,
             stop: &stop,
