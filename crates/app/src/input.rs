@@ -2,5 +2,6 @@
 
 pub(crate) mod json_lines;
 pub(crate) mod lines;
+pub(crate) mod pasted;
 pub(crate) mod position;
 pub(crate) mod prompt;

@@ -1,16 +1,16 @@
 //! A person at a prompt: an editor where someone types at a terminal, plain lines otherwise.
 
-use std::collections::VecDeque;
 use std::io::{self, BufReader, IsTerminal, Stdin};
 
 use rustyline::DefaultEditor;
 
 use crate::input::lines::{self, InputLine};
+use crate::input::pasted::Pasted;
 
 /// Where the lines of a person come from. Ctrl-C ends the input as its end does.
 pub(crate) enum Prompt {
     /// Someone types at a terminal; with the lines that were pasted together with the last one.
-    Editor(Box<DefaultEditor>, VecDeque<String>),
+    Editor(Box<DefaultEditor>, Pasted),
     /// Lines from a pipe or a file.
     Plain(BufReader<Stdin>),
 }
@@ -20,7 +20,7 @@ impl Prompt {
     pub(crate) fn new() -> Self {
         let editor = io::stdin().is_terminal().then(|| DefaultEditor::new().ok());
         match editor.flatten() {
-            Some(editor) => Self::Editor(Box::new(editor), VecDeque::new()),
+            Some(editor) => Self::Editor(Box::new(editor), Pasted::default()),
             None => Self::Plain(BufReader::new(io::stdin())),
         }
     }
@@ -29,14 +29,13 @@ impl Prompt {
     pub(crate) fn line(&mut self, prompt: &str) -> Option<InputLine> {
         match self {
             Self::Editor(editor, pasted) => {
-                if let Some(line) = pasted.pop_front() {
+                if let Some(line) = pasted.next() {
                     return Some(Ok(line));
                 }
                 let line = editor.readline(prompt).ok()?;
                 // The history is a comfort: a line that it refuses is still obeyed.
                 let _ = editor.add_history_entry(&line);
-                pasted.extend(line.lines().map(str::to_owned));
-                Some(Ok(pasted.pop_front().unwrap_or_default()))
+                Some(Ok(pasted.first_of(&line)))
             }
             // Where reading fails, the input has ended as far as a person is concerned.
             Self::Plain(input) => lines::next(input).ok().flatten(),

@@ -1,6 +1,5 @@
 //! Where lines come from: an editor where someone types at a terminal, plain lines otherwise.
 
-use std::collections::VecDeque;
 use std::io::{self, BufReader, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
@@ -19,6 +18,7 @@ use super::completion::Words;
 use super::player::SessionClock;
 use super::terminal_mode::{self, TerminalMode};
 use crate::input::lines::{self, InputLine, Unreadable};
+use crate::input::pasted::Pasted;
 
 /// What came in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(crate) trait Input {
 pub(crate) struct Editor {
     lines: rustyline::Editor<Completion, DefaultHistory>,
     /// Lines that were pasted together with the last one.
-    pasted: VecDeque<String>,
+    pasted: Pasted,
     /// The terminal before.
     mode: TerminalMode,
 }
@@ -62,7 +62,7 @@ impl Editor {
         terminal_mode::keep_what_is_typed();
         Some(Self {
             lines,
-            pasted: VecDeque::new(),
+            pasted: Pasted::default(),
             mode,
         })
     }
@@ -104,7 +104,7 @@ impl Input for Editor {
             self.pasted.clear();
             return InputEvent::Interrupted;
         }
-        if let Some(line) = self.pasted.pop_front() {
+        if let Some(line) = self.pasted.next() {
             // It is seen as if it had been typed; where the output is gone, it is still obeyed.
             let _ = writeln!(anstream::stdout(), "{prompt}{}", harmless(&line));
             return InputEvent::Line(line);
@@ -118,8 +118,7 @@ impl Input for Editor {
             Ok(line) => {
                 // The history is a comfort: a line that it refuses is still obeyed.
                 let _ = self.lines.add_history_entry(&line);
-                self.pasted.extend(line.lines().map(str::to_owned));
-                InputEvent::Line(self.pasted.pop_front().unwrap_or_default())
+                InputEvent::Line(self.pasted.first_of(&line))
             }
             Err(ReadlineError::Interrupted) => InputEvent::Interrupted,
             Err(_) => InputEvent::End,
