@@ -136,7 +136,7 @@ test('a question that is answered after the time was over changes nothing', asyn
 
 for (const [kind, fields] of [['Fischer', { [MINUTES]: 0.1, [ADDED]: 1 }], ['Byoyomi', { [MINUTES]: 0, [BYOYOMI]: 2 }]]) {
   test(`the computer moves within its time: ${kind}`, async (t) => {
-    const { page, context, problems } = await begun({ opponent: 'Computer alone', level: 21, second: 21, clock: kind, fields });
+    const { page, context, problems } = await begun({ opponent: 'Computer alone', level: 22, second: 22, clock: kind, fields });
     await page.waitForFunction(() => document.querySelectorAll('.moves .move[data-node]:not(.start)').length >= 8 || document.querySelector('[data-state="over"]'), null, { timeout: 45_000 });
     const game = await keptGame(page);
     assert.notEqual(game.end?.ended.reason, 'timeout');
@@ -182,7 +182,7 @@ test('a move may be on its way for a while after the time of its side', async ()
 });
 
 test('a person and the computer each have their clock', async () => {
-  const { page, context, problems } = await begun({ opponent: 'Computer', side: 'Black', level: 21, clock: 'Fischer', fields: { [MINUTES]: 0.2, [ADDED]: 1 } }, { variant: 'minishogi' });
+  const { page, context, problems } = await begun({ opponent: 'Computer', side: 'Black', level: 22, clock: 'Fischer', fields: { [MINUTES]: 0.2, [ADDED]: 1 } }, { variant: 'minishogi' });
   const chance = random(3);
   for (let mine = 0; mine < 3; mine += 1) {
     if (await state(page, 'reader', 'over') === 'over') break;
@@ -249,7 +249,7 @@ test('a move that is taken back gives its time back', async () => {
 
 test('the computer loses no time to a reload or a server that is away', async () => {
   const own = await startServer();
-  const { page, context, problems } = await begun({ opponent: 'Computer', side: 'Black', level: 21, clock: 'Byoyomi', fields: { [MINUTES]: 0, [BYOYOMI]: 6 } }, { address: own.address });
+  const { page, context, problems } = await begun({ opponent: 'Computer', side: 'Black', level: 22, clock: 'Byoyomi', fields: { [MINUTES]: 0, [BYOYOMI]: 6 } }, { address: own.address });
   await state(page, 'reader');
   await move(page, '5e', '5d');
   await page.waitForTimeout(1500);

@@ -12,15 +12,19 @@ async function played(page) {
   return nodes.map(({ usi }) => usi);
 }
 
-/** A move that the computer would play, and a drop where there is one in every other move. */
+/** A move that the computer would play: a capture until there is a piece in hand, then a drop, and later a drop in every other move. */
 async function advised(page, variant, mine) {
+  const moves = mine ? await played(page) : [];
   const ask = async (question, fields) => {
-    const data = { ask: 1, id: 1, question, game: { variant, moves: mine ? await played(page) : [] }, ...fields };
+    const data = { ask: 1, id: 1, question, game: { variant, moves }, ...fields };
     return (await (await page.context().request.post(`${server.address}ask`, { data })).json()).answer;
   };
   const { legal } = await ask('position', {});
-  const drops = legal.filter(({ drop }) => drop).map(({ usi }) => usi);
-  const { best } = await ask('think', { nodes: 3000, only: mine % 2 ? drops : [] });
+  const which = (kind) => legal.filter((move) => move[kind]?.length).map(({ usi }) => usi);
+  const drops = which('drop');
+  const hasDropped = moves.some((usi, ply) => usi.includes('*') && ply % 2 === 0);
+  const wanted = hasDropped ? mine % 2 && drops : drops.length ? drops : which('captures');
+  const { best } = await ask('think', { nodes: 3000, only: wanted || [] });
   return best;
 }
 

@@ -44,7 +44,7 @@ test('a game goes on where it was after a reload', async () => {
 test('a reload while the computer thinks loses nothing, and it moves', async () => {
   const { page, context, problems } = await openPage(browser, server.address, { path: '#/play/whale' });
   await state(page, 'setup');
-  await setUp(page, { level: 21 });
+  await setUp(page, { level: 22 });
   await click(page, '5e', '5d');
   await page.locator('.play-view[data-state="computer"]').waitFor();
   await page.reload();
@@ -60,7 +60,7 @@ test('the server is killed in mid-game and started again', async () => {
   const own = await startServer();
   const { page, context, problems } = await openPage(browser, own.address, { path: '#/play/whale' });
   await state(page, 'setup');
-  await setUp(page, { level: 21 });
+  await setUp(page, { level: 22 });
   await click(page, '5e', '5d');
   await page.locator('.play-view[data-state="computer"]').waitFor();
   await own.kill();

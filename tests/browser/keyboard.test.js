@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage, random, started, state } from './harness.js';
+import { linkTo, openPage, random, started, state } from './harness.js';
 
 const { server, browser } = await started();
 
 /** What has the keyboard, in short. */
 const focused = (page) => page.evaluate(() => {
   const at = document.activeElement;
-  return { tag: at?.tagName ?? '', square: at?.dataset?.square ?? null, code: at?.dataset?.code ?? null, text: at?.textContent?.trim() ?? '', name: at?.getAttribute('name') ?? '' };
+  return { tag: at?.tagName ?? '', square: at?.dataset?.square ?? null, code: at?.dataset?.code ?? null, node: at?.dataset?.node ?? null, text: at?.textContent?.trim() ?? '', name: at?.getAttribute('name') ?? '' };
 });
 
 /** Presses Tab until the test is true; the keyboard is never trapped on the way. */
@@ -155,6 +155,28 @@ test('a move is typed, in the notation or in USI, and a wrong one is explained',
   await typed.press('Enter');
   await page.locator('.refusal', { hasText: 'The dolphin on 5d cannot go to 5a: it does not move that way from there.' }).waitFor();
   await page.locator('#urgent', { hasText: 'Not legal: The dolphin on 5d cannot go to 5a: it does not move that way from there.' }).waitFor({ state: 'attached' });
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('the list of moves is one stop of the keyboard, and up and down go through it', async () => {
+  const { page, context, problems } = await openPage(browser, server.address, { path: linkTo({ v: 'whale', m: '5e5d 2b2c 4e4d' }) });
+  await state(page, 'reader');
+  const moves = page.locator('.moves .move');
+  assert.equal(await moves.count(), 4);
+  assert.equal(await page.locator('.moves .move[tabindex="0"]').count(), 1);
+  await tabTo(page, ({ node }) => node === '2');
+  await page.keyboard.press('ArrowUp');
+  assert.equal((await focused(page)).node, '1');
+  assert.equal(await page.locator('.moves [aria-current]').getAttribute('data-node'), '2', 'nothing is shown before Enter');
+  await page.keyboard.press('Enter');
+  await page.locator('.moves [aria-current][data-node="1"]').waitFor();
+  await page.keyboard.press('Home');
+  assert.equal((await focused(page)).text, 'Start');
+  await page.keyboard.press('ArrowUp');
+  assert.equal((await focused(page)).text, 'Start', 'it ends there');
+  await page.keyboard.press('End');
+  assert.equal((await focused(page)).node, '2');
   assert.deepEqual(problems, []);
   await context.close();
 });

@@ -199,7 +199,7 @@ test('against the computer, taking back takes its answer too', async () => {
 test('a move is taken back while the computer thinks about it', async () => {
   const { page, context, problems } = await open('#/play/whale');
   await state(page, 'setup');
-  await setUp(page, { level: 21 });
+  await setUp(page, { level: 22 });
   await square(page, '5e').click();
   await square(page, '5d').click();
   await state(page, 'computer');
@@ -425,7 +425,7 @@ test('going on from an earlier move, the new line is the game, and the old one a
 test('who looks back is not disturbed by the computer’s move', async () => {
   const { page, context, problems } = await open('#/play/whale');
   await state(page, 'setup');
-  await setUp(page, { level: 21 });
+  await setUp(page, { level: 22 });
   await move(page, '5e', '5d', 'D-5d');
   await button(page, 'One move back').click();
   await state(page, 'elsewhere');

@@ -132,14 +132,14 @@ fn a_level_has_a_name() {
     let out = play_in(
         &folder,
         &["--level", "First-Game"],
-        &["level master", "level", "level grand", "level 22"],
+        &["level master", "level", "level grand", "level 23"],
     )
     .out;
     for said in [
         "level 1 (first game).",
-        "The computer plays at level 21 (master)",
-        "`grand` is not a level: write a number from 1 to 21, or a name such as `first game` or `master`; or type `level auto`",
-        "`22` is not a level",
+        "The computer plays at level 22 (master)",
+        "`grand` is not a level: write a number from 1 to 22, or a name such as `first game` or `master`; or type `level auto`",
+        "`23` is not a level",
     ] {
         assert!(out.contains(said), "`{said}` is not in {out}");
     }

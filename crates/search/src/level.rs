@@ -18,12 +18,12 @@ use std::time::Duration;
 
 use hakugei_text::{did_you_mean, quote};
 
-/// How well the computer plays, from 1, as in a first game, to 21, as well as it can.
+/// How well the computer plays, from 1, as in a first game, to 22, as well as it can.
 ///
 /// ```
 /// use hakugei_search::Level;
 ///
-/// assert_eq!(Level::all().count(), 21);
+/// assert_eq!(Level::all().count(), 22);
 /// assert!(Level::WEAKEST.is_bounded() && !Level::STRONGEST.is_bounded());
 /// assert_eq!("first game".parse(), Ok(Level::WEAKEST));
 /// assert_eq!(Level::STRONGEST.name(), "master");
@@ -104,7 +104,7 @@ struct Bounds {
 const WEAK: usize = 16;
 
 /// The levels from 1 on. `docs/levels.md` has what they score against each other.
-const TABLE: [Row; 21] = [
+const TABLE: [Row; 22] = [
     weak("first game", 1, 200, 2_050, 1_050, [0, 0]),
     weak("first evening", 1, 200, 1_610, 680, [900, 900]),
     weak("first week", 1, 200, 1_380, 520, [1_800, 1_800]),
@@ -122,9 +122,10 @@ const TABLE: [Row; 21] = [
     weak("strong tournament player", 9, 5_500, 5, 4, [1_050, 250]),
     weak("expert", 11, 8_400, 1, 1, [750, 0]),
     share("strong expert", 33),
-    share("candidate master", 48),
-    share("strong candidate master", 63),
-    share("near master", 78),
+    share("leading expert", 44),
+    share("candidate master", 57),
+    share("strong candidate master", 71),
+    share("near master", 85),
     share("master", STEPS),
 ];
 
@@ -181,7 +182,7 @@ impl Level {
         (1..=Self::STRONGEST.0).map(Self)
     }
 
-    /// From 1 to 21.
+    /// From 1 to 22.
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -279,7 +280,7 @@ fn part_way(whole: f64, step: u32) -> f64 {
 /// use hakugei_search::{Level, UnknownLevel};
 ///
 /// let refused: UnknownLevel = "grandmaster".parse::<Level>().expect_err("no level is called that");
-/// assert!(refused.to_string().starts_with("`grandmaster` is not a level: write a number from 1 to 21"));
+/// assert!(refused.to_string().starts_with("`grandmaster` is not a level: write a number from 1 to 22"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
@@ -340,11 +341,11 @@ mod tests {
     #[test]
     fn levels_are_numbered_from_one_on() {
         let numbers: Vec<u8> = Level::all().map(Level::number).collect();
-        assert_eq!(numbers, (1..=21).collect::<Vec<u8>>());
+        assert_eq!(numbers, (1..=22).collect::<Vec<u8>>());
         for level in Level::all() {
             assert_eq!(Level::new(level.number()), Some(level));
         }
-        assert_eq!((Level::new(0), Level::new(22)), (None, None));
+        assert_eq!((Level::new(0), Level::new(23)), (None, None));
         assert_eq!(Level::default(), Level::STRONGEST);
     }
 
@@ -358,7 +359,7 @@ mod tests {
         for text in [
             "",
             "0",
-            "22",
+            "23",
             "-1",
             "1.5",
             "grandmaster",
@@ -366,7 +367,7 @@ mod tests {
             "\u{202e}",
         ] {
             let refused = text.parse::<Level>().expect_err(text).to_string();
-            assert!(refused.contains("write a number from 1 to 21"), "{refused}");
+            assert!(refused.contains("write a number from 1 to 22"), "{refused}");
             assert!(!refused.contains('\u{202e}'), "{refused}");
         }
         assert_eq!(Level::WEAKEST.moved(-1), Level::WEAKEST);
@@ -435,7 +436,7 @@ mod tests {
         }
         let tenth_of_a_second = Level::all().map(|level| level.share_of_nodes(130_000));
         let upper = tenth_of_a_second.skip(16).collect::<Vec<u64>>();
-        assert_eq!(upper, [10_405, 18_314, 32_234, 56_733, 130_000]);
+        assert_eq!(upper, [10_405, 15_751, 25_710, 43_577, 73_861, 130_000]);
         for small in [0, 1, FOOT] {
             assert!(Level::all().all(|level| level.share_of_nodes(small) == small));
         }

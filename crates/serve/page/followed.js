@@ -25,7 +25,9 @@ export function followed(game) {
   return listOf(KEY, played(game)).filter(isGame).map(({ level, outcome }) => ({ level, outcome }));
 }
 
-/** Notes another game. @param {Game} game @param {GameOfPlayer} ended */
+/** Notes how a game ended, once: a page that goes away may not have kept with the game that it was noted. @param {Game} game @param {GameOfPlayer} ended */
 export function noteFollowed(game, ended) {
-  keepList(KEY, played(game), [...followed(game), ended].slice(-MOST));
+  const games = listOf(KEY, played(game)).filter(isGame);
+  if (games.some((one) => /** @type {any} */ (one).game === game.id)) return;
+  keepList(KEY, played(game), [...games, { ...ended, game: game.id }].slice(-MOST));
 }

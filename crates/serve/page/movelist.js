@@ -52,11 +52,33 @@ export class MoveList {
       const button = event.target instanceof Element && event.target.closest('button');
       if (button instanceof HTMLElement && button.dataset.node !== undefined) onGo(button.dataset.node === '' ? null : Number(button.dataset.node));
     });
+    this.list.addEventListener('keydown', (event) => this.key(event));
     const walk = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {'first'|'back'|'on'|'last'} */ where) =>
       make('button', { type: 'button', 'aria-label': label, title: label, 'data-walk': where, onclick: () => this.walk(where) }, sign);
     this.walks = make('div', { class: 'walks' }, walk('To the start', '«', 'first'), walk('One move back', '‹', 'back'), walk('One move on', '›', 'on'),
       walk('To the last move', '»', 'last'));
     host.append(this.list, this.walks);
+  }
+
+  /**
+   * The whole list is one stop of the Tab key. Up and down go through all moves, those of branches too; Enter shows the position after one.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const buttons = [...this.list.querySelectorAll('button')];
+    const now = buttons.findIndex((button) => button === document.activeElement);
+    const last = buttons.length - 1;
+    const to = { ArrowUp: Math.max(0, now - 1), ArrowDown: Math.min(last, now + 1), Home: 0, End: last }[event.key];
+    if (now < 0 || to === undefined) return;
+    event.preventDefault();
+    this.stopAt(buttons[to]);
+    buttons[to].focus();
+  }
+
+  /** Makes a move the one of the list that the Tab key stops at. @param {HTMLElement} move */
+  stopAt(move) {
+    for (const button of this.list.querySelectorAll('button')) button.tabIndex = button === move ? 0 : -1;
   }
 
   /**
@@ -85,6 +107,7 @@ export class MoveList {
     const start = make('button', { type: 'button', class: 'move start', 'data-node': '', 'aria-current': at === null ? 'true' : null }, 'Start');
     this.list.replaceChildren(start, ...(game.comments.length ? [make('p', { class: 'comment' }, game.comments.join(' '))] : []), this.drawn(null, 0));
     const here = this.list.querySelector('[aria-current]');
+    this.stopAt(here instanceof HTMLElement ? here : start);
     if (here instanceof HTMLElement) {
       // The list scrolls, never the page under the reader.
       this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;

@@ -43,6 +43,10 @@ const ARROWS: &[(&str, &str)] = &[
         "hakugei-lessons",
         "hakugei-arena hakugei-game hakugei-notation hakugei-search hakugei-text hakugei-variant",
     ),
+    (
+        "hakugei-lab",
+        "betza hakugei-arena hakugei-game hakugei-notation hakugei-render hakugei-search hakugei-text hakugei-variant",
+    ),
     ("hakugei-wasm", "hakugei-ask hakugei-variant"),
     ("hakugei-library", "hakugei-text hakugei-variant"),
     ("hakugei-processor", ""),

@@ -85,7 +85,7 @@ mod tests {
         for (first, second) in [
             ("builtin nodes=300", "builtin nodes=300 name=other"),
             ("builtin nodes=300", "builtin nodes=300 threads=1"),
-            ("builtin nodes=300", "builtin nodes=300 level=21"),
+            ("builtin nodes=300", "builtin nodes=300 level=22"),
             ("builtin nodes=300", "builtin nodes=300 level=master"),
             // Below 3000 positions these levels have all that there is.
             ("builtin nodes=300", "builtin nodes=300 level=17"),

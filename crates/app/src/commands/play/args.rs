@@ -29,7 +29,7 @@ pub(crate) struct PlayArgs {
     /// The side or sides that you play; the computer plays the rest (default: as in the loaded game, or else black).
     #[arg(long = "as", value_name = "SIDE")]
     pub(crate) side: Option<HumanSide>,
-    /// The computer's strength: 1 (as in a first game) to 21 (a master), a name, or `auto`, which follows you from game to
+    /// The computer's strength: 1 (as in a first game) to 22 (a master), a name, or `auto`, which follows you from game to
     /// game (default: as in the loaded game, or else 4).
     #[arg(long, value_name = "N", value_parser = level)]
     pub(crate) level: Option<LevelChoice>,
@@ -51,7 +51,7 @@ pub(crate) struct PlayArgs {
     /// Play line by line, without the full screen.
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Maximum thinking time per move, e.g. 10s. Level 21 uses all of it, levels 17–20 a share; lower levels rarely reach it.
+    /// Maximum thinking time per move, e.g. 10s. Level 22 uses all of it, levels 17–21 a share; lower levels rarely reach it.
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
     pub(crate) time: Duration,
     /// Seed for the lower levels' mistakes; the same seed repeats them (default: random).
