@@ -147,7 +147,7 @@ fn a_wrong_command_line_ends_with_2() {
         &["mate", "whale", "--memory", "0"],
         &["mate", "whale", "--plies", "0"],
         &["mate", "whale", "--stdin", "--json"],
-        &["play", "--level", "22"],
+        &["play", "--level", "23"],
         &["play", "--as", "red"],
         &["betza"],
         &["moves", "whale", "--stdin", "--sfen", "startpos"],

@@ -208,7 +208,7 @@ fn engines_are_equal_by_what_they_do_not_by_how_it_is_said() {
     assert_eq!(plain.iter().collect::<BTreeSet<_>>().len(), 6);
     let pairs = [
         ["builtin", "builtin threads=1"],
-        ["builtin level=21", "builtin"],
+        ["builtin level=22", "builtin"],
         ["builtin", "builtin level=17 threads=2"],
         ["builtin", &evaluation],
         ["builtin hash=1", "builtin hash=2"],

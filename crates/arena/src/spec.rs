@@ -208,7 +208,7 @@ mod tests {
         assert!(refused("builtin tc=0s+1s", "").contains("`tc=0s+1s` leaves no time for the first move"));
         assert!(refused("builtin nodes=1 evaluation=", "").contains("write a file, or `none`"));
         assert!(refused("builtin nodes=0", "").contains("from 1 on"));
-        assert!(refused("builtin level=22", "").contains("from 1 to 21"));
+        assert!(refused("builtin level=23", "").contains("from 1 to 22"));
         assert!(refused("builtin nodes=1 option.Hash=1", "").contains("no key `option.Hash`"));
         assert!(refused("builtin nodes=1 colour=red", "").contains("no key `colour`"));
         assert!(refused("builtin usi nodes=1", "").contains("takes no arguments"));

@@ -324,7 +324,7 @@ pub struct Think {
     /// As for [`Asked::convention`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub convention: Option<String>,
-    /// How well to play, from 1 to 21; by default 21, as well as it can.
+    /// How well to play, from 1 to 22; by default 22, as well as it can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
     /// What a weak level overlooks in this game depends on this number.

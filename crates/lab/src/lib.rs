@@ -1,1 +1,17 @@
 //! Variants compared as games: runs of self-play, what is measured of them, and how sure that is.
+//!
+//! A [`Plan`] lists independent units of work: pairs of games, each of which depends on the plan and its own number alone. A [`Worker`] does
+//! units, anywhere and in any order. What they brought is then gathered in the order of their numbers, so that a run has the same results
+//! whatever machines and threads did the work.
+
+mod agent;
+mod opening;
+mod plan;
+mod work;
+
+pub use agent::{Agent, UnknownAgent};
+pub use opening::{NoOpening, OpeningRule};
+pub use plan::{
+    Definition, Entrant, FORMAT, Plan, PlanError, Prepared, Series, StartPoint, StartRole, Unit, start_point,
+};
+pub use work::{BROKEN_OFF, Clarity, PlayedGame, UnitResult, WorkError, Worker};

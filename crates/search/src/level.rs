@@ -423,7 +423,7 @@ mod tests {
     fn the_upper_levels_divide_what_there_is_into_steps_that_grow() {
         for whole in [7_000, 130_000, 1_200_000, 1 << 40] {
             let shares: Vec<u64> = Level::all().map(|level| level.share_of_nodes(whole)).collect();
-            assert_eq!(shares[20], whole);
+            assert_eq!(shares[21], whole);
             assert!(shares[16] > FOOT, "{whole}: {shares:?}");
             let steps = shares[16..].windows(2);
             let steps: Vec<f64> = steps.map(|pair| pair[1] as f64 / pair[0] as f64).collect();

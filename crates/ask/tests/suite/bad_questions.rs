@@ -186,7 +186,7 @@ fn table() -> Vec<(Value, &'static str, Option<&'static str>, &'static str)> {
             Some("move"),
             "9z",
         ),
-        (think("level", json!(22)), "range", Some("level"), "write 1 to 21"),
+        (think("level", json!(23)), "range", Some("level"), "write 1 to 22"),
         (think("level", json!(-1)), "shape", Some("level"), "-1"),
         (think("lines", json!(11)), "range", Some("lines"), "write 1 to 10"),
         (

@@ -275,7 +275,7 @@ pub(crate) const HELP: [(&str, &str); 47] = [
     ("name SIDE NAME", "name the person who plays black or white"),
     (
         "level [N]",
-        "how well the computer plays: 1 to 21, a name such as `first game`, or `auto`, which follows you",
+        "how well the computer plays: 1 to 22, a name such as `first game`, or `auto`, which follows you",
     ),
     (
         "resigning [on|off]",
@@ -589,7 +589,7 @@ mod tests {
     #[test]
     fn a_wrong_argument_says_what_to_type() {
         for line in [
-            "level 22",
+            "level 23",
             "level x",
             "pieces runes",
             "notation runes",

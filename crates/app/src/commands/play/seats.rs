@@ -109,7 +109,7 @@ mod tests {
         let others = [
             None,
             Some("Ahab"),
-            Some("Hakugei, level 22"),
+            Some("Hakugei, level 23"),
             Some("Hakugei"),
             Some("Hakugei, level 4 "),
         ];
