@@ -1,1 +1,5 @@
 //! Variants compared as games: runs of self-play, what is measured of them, and how sure that is.
+
+mod definition;
+
+pub use definition::{KindMobility, LegalSample, Mobility, RuleSize, StateSpace};
