@@ -5,11 +5,13 @@
 //! whatever machines and threads did the work.
 
 mod agent;
+mod definition;
 mod opening;
 mod plan;
 mod work;
 
 pub use agent::{Agent, UnknownAgent};
+pub use definition::{KindMobility, LegalSample, Mobility, RuleSize, StateSpace};
 pub use opening::{NoOpening, OpeningRule};
 pub use plan::{
     Definition, Entrant, FORMAT, Plan, PlanError, Prepared, Series, StartPoint, StartRole, Unit, start_point,

@@ -1,0 +1,196 @@
+//! The size of the rules: how much has to be said to define a game.
+
+use std::collections::BTreeSet;
+
+use betza::{Movement, Path};
+use hakugei_variant::rules::{
+    BareRoyal, BorrowedMoves, Check, DropFaces, IllegalMove, Impasse, Passes, QuietMoves, RoyalEnd, Rules,
+    Try, Ways,
+};
+use hakugei_variant::{PieceType, Source, Variant, schema};
+use serde::Serialize;
+
+/// How large the definition of a variant is: its text, and what it means.
+///
+/// A file that extends another is small, and says what differs. For the size of the whole game its texts are given together, those that
+/// it extends too: what one of them takes back then counts twice, once where it is said and once where it is taken back. The parts that
+/// are counted in the checked variant are those of the whole game in any case.
+///
+/// ```
+/// use hakugei_lab::RuleSize;
+/// use hakugei_variant::{Source, load, shipped};
+///
+/// let text = r#"Variant( // A remark.
+///     id: "mine", name: "A small game", board: (files: 3, ranks: 4), setup: "1k1/1p1/1P1/1K1 b - 1",
+///     pieces: { "K": (name: "king", betza: "K", royal: true), "P": (name: "pawn", betza: "fW") },
+///     captures: removed, promotion: never,
+///     ends: (stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss)),
+/// )"#;
+/// let variant = load(&Source::new("mine.ron", text), &shipped::Shipped).variant.ok_or("it is valid")?;
+/// let size = RuleSize::of(&variant, &[text]);
+/// assert_eq!((size.bytes, size.tokens), (text.len(), 92));
+/// assert_eq!((size.kinds, size.movements, size.paths, size.rules), (2, 8, 0, 0));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct RuleSize {
+    /// The bytes of the texts as they are, with remarks, names, notes and sources.
+    pub bytes: usize,
+    /// The tokens of the texts: each string, number, name and punctuation mark. Blanks and remarks are none, and a long note is one.
+    pub tokens: usize,
+    /// How many fields and words of the language of variant files the texts use, each counted once.
+    pub vocabulary: usize,
+    /// The kinds of pieces; each face of a piece is one.
+    pub kinds: usize,
+    /// The different moves of one leg over all kinds and zones, each direction counted: those of a king are eight.
+    pub movements: usize,
+    /// The different moves of several legs, likewise.
+    pub paths: usize,
+    /// The rules besides the moves of pieces that are not the ones that hold where a file says nothing. Each limit on drops or captures
+    /// and each clause of promotion is one. Stalemate and repetition are not counted: every file has to say what they do.
+    pub rules: usize,
+}
+
+impl RuleSize {
+    /// The size of a variant whose definition is in some texts: its file, and those that it extends if these are to count.
+    pub fn of(variant: &Variant, texts: &[&str]) -> Self {
+        let used = texts
+            .iter()
+            .flat_map(|text| schema::used(&Source::new("", *text)))
+            .collect::<BTreeSet<_>>();
+        let all_moves = || variant.pieces.iter().flat_map(PieceType::all_moves);
+        let movements: BTreeSet<&Movement> = all_moves().flat_map(|moves| &moves.simple).collect();
+        let paths: BTreeSet<&Path> = all_moves().flat_map(|moves| &moves.paths).collect();
+        Self {
+            bytes: texts.iter().map(|text| text.len()).sum(),
+            tokens: texts.iter().map(|text| tokens(text)).sum(),
+            vocabulary: used.len(),
+            kinds: variant.pieces.len(),
+            movements: movements.len(),
+            paths: paths.len(),
+            rules: unusual(&variant.rules),
+        }
+    }
+}
+
+/// How many rules are not the ones that hold where a file says nothing.
+fn unusual(rules: &Rules) -> usize {
+    let single = [
+        rules.drop_faces != DropFaces::default(),
+        rules.borrowed_moves != BorrowedMoves::default(),
+        rules.ways != Ways::default(),
+        rules.passes != Passes::default(),
+        rules.royal != RoyalEnd::default(),
+        rules.check != Check::default(),
+        rules.try_rule != Try::default(),
+        rules.bare_royal != BareRoyal::default(),
+        rules.quiet_moves != QuietMoves::default(),
+        rules.illegal_move != IllegalMove::default(),
+        rules.impasse != Impasse::default(),
+    ];
+    let lists = rules.limits.len() + rules.capture_limits.len() + rules.promotion.len();
+    lists + single.into_iter().filter(|&is_unusual| is_unusual).count()
+}
+
+/// The tokens of a text in the form of variant files.
+fn tokens(text: &str) -> usize {
+    let mut rest = text.trim_start();
+    let mut count = 0;
+    while let Some(first) = rest.chars().next() {
+        let (length, is_token) = first_part(rest, first);
+        count += usize::from(is_token);
+        rest = rest[length..].trim_start();
+    }
+    count
+}
+
+/// The length in bytes of the remark or token at the beginning of a text, and whether it is a token.
+fn first_part(text: &str, first: char) -> (usize, bool) {
+    if text.starts_with("//") {
+        return (text.find('\n').unwrap_or(text.len()), false);
+    }
+    if text.starts_with("/*") {
+        return (remark(text), false);
+    }
+    if let Some(length) = raw_string(text) {
+        return (length, true);
+    }
+    let run = |belongs: fn(char) -> bool| text.find(|letter| !belongs(letter)).unwrap_or(text.len());
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let length = match first {
+        '"' | '\'' => quoted(text, first),
+        '0'..='9' => run(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '.')),
+        _ if is_word(first) => run(|letter| letter.is_alphanumeric() || letter == '_'),
+        _ => first.len_utf8(),
+    };
+    (length, true)
+}
+
+/// The length of a remark that begins with `/*`; such remarks may hold others.
+fn remark(text: &str) -> usize {
+    let (mut depth, mut at) = (0, 0);
+    while let Some(next) = text[at..].find(['/', '*']) {
+        at += next;
+        let step = match text.get(at..at + 2) {
+            Some("/*") => 1,
+            Some("*/") => -1,
+            _ => 0,
+        };
+        depth += step;
+        at += if step == 0 { 1 } else { 2 };
+        if depth == 0 {
+            return at;
+        }
+    }
+    text.len()
+}
+
+/// The length of a string such as `r"text"` or `r#"text"#`, if the text begins with one.
+fn raw_string(text: &str) -> Option<usize> {
+    let behind = text.strip_prefix('r')?;
+    let inner = behind.trim_start_matches('#');
+    let hashes = behind.len() - inner.len();
+    let inner = inner.strip_prefix('"')?;
+    let closing: String = std::iter::once('"')
+        .chain(std::iter::repeat_n('#', hashes))
+        .collect();
+    let length = inner
+        .find(&closing)
+        .map_or(inner.len(), |end| end + closing.len());
+    Some(text.len() - inner.len() + length)
+}
+
+/// The length of a string or character with its quotes.
+fn quoted(text: &str, quote: char) -> usize {
+    let mut letters = text.char_indices().skip(1);
+    while let Some((at, letter)) = letters.next() {
+        if letter == quote {
+            return at + 1;
+        }
+        if letter == '\\' {
+            letters.next();
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tokens;
+
+    #[test]
+    fn remarks_and_blanks_are_no_tokens_and_a_string_is_one() {
+        let cases = [
+            ("", 0),
+            ("  // a remark", 0),
+            ("/* one /* inside */ the other */ name", 1),
+            (r#"name: "a \" b", // "no string""#, 4),
+            ("[r#\"say \"so\"\"#, r\"x\", 12, last(3)]", 12),
+            (r#"{ "+P'": none }"#, 5),
+            ("'a' -3.5 \"not closed", 4),
+        ];
+        for (text, count) in cases {
+            assert_eq!(tokens(text), count, "{text}");
+        }
+    }
+}
