@@ -1,19 +1,30 @@
 //! Variants compared as games: runs of self-play, what is measured of them, and how sure that is.
 //!
 //! A [`Plan`] lists independent units of work: pairs of games, each of which depends on the plan and its own number alone. A [`Worker`] does
-//! units, anywhere and in any order. What they brought is then gathered in the order of their numbers, so that a run has the same results
-//! whatever machines and threads did the work.
+//! units, anywhere and in any order. What they brought is then gathered ([`gather()`]) in the order of their numbers into a [`Report`], so that
+//! a run has the same results whatever machines and threads did the work.
 
 mod agent;
+mod course;
 mod definition;
+mod experiments;
+mod first_moves;
+mod gather;
+mod measures;
 mod opening;
 mod plan;
+pub mod report;
+pub mod stats;
+mod values;
+mod warnings;
 mod work;
 
 pub use agent::{Agent, UnknownAgent};
 pub use definition::{KindMobility, LegalSample, Mobility, RuleSize, StateSpace};
+pub use experiments::{Effort, compare, handicaps, ladder, values as value_games};
+pub use gather::{Results, gather};
+pub use measures::{MEASURES, MeasureInfo, MeasureUnit};
 pub use opening::{NoOpening, OpeningRule};
-pub use plan::{
-    Definition, Entrant, FORMAT, Plan, PlanError, Prepared, Series, StartPoint, StartRole, Unit, start_point,
-};
+pub use plan::{Definition, Entrant, FORMAT, Plan, PlanError, Prepared, Series, StartPoint, StartRole, Unit, start_point};
+pub use report::Report;
 pub use work::{BROKEN_OFF, Clarity, PlayedGame, UnitResult, WorkError, Worker};

@@ -162,14 +162,14 @@ impl Entrant {
         let variant = variant.ok_or_else(|| PlanError::Definition(quote(&source.name)))?;
         let own = Definition {
             id: variant.id.clone(),
-            name: source.name.clone(),
+            name: file_name(&source.name),
             text: source.text.clone(),
         };
         let parents = variant.extends.iter().filter_map(|id| {
             let parent = library.find(id)?;
             Some(Definition {
                 id: id.clone(),
-                name: parent.name,
+                name: file_name(&parent.name),
                 text: parent.text,
             })
         });
@@ -414,6 +414,11 @@ pub fn start_point(
         name: name.to_owned(),
         sfen: sfen::format(compiled.variant(), setup),
     })
+}
+
+/// The name of a file without its folders, which are others on each machine.
+fn file_name(path: &str) -> String {
+    path.rsplit(['/', '\\']).next().unwrap_or(path).to_owned()
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

@@ -1,0 +1,205 @@
+//! From the games of a run to its report: the games of each agent are gone through twice, in the order of their units.
+//!
+//! Only sums and counts are kept, and of each game that it was seen, so that a run of any length fits into memory.
+
+mod equal;
+mod matches;
+mod pieces;
+
+use hakugei_arena::float;
+
+use crate::agent::Agent;
+use crate::definition::{Mobility, RuleSize, StateSpace};
+use crate::first_moves;
+use crate::measures::MEASURES;
+use crate::plan::{Plan, PlanError, Prepared, Series};
+use crate::report::{AgentReport, CONFIDENCE, Comparison, MeasuredDifference, PieceValue, REPORT_FORMAT, Report, VariantReport};
+use crate::stats::{Estimate, Ratio, difference, holm};
+use crate::values;
+use crate::warnings;
+use crate::work::{PlayedGame, UnitResult};
+
+/// Where the results of units come from: `None` for a unit that has not been done.
+pub type Results<'a> = dyn FnMut(u64) -> Option<UnitResult> + 'a;
+
+/// The results of a series, pair by pair.
+pub(crate) struct SeriesResults<'a, 'b> {
+    /// The numbers of its units, by pair.
+    units: &'a [u64],
+    results: &'a mut Results<'b>,
+}
+
+impl SeriesResults<'_, '_> {
+    /// Goes through all pairs that were played, with the number of the unit.
+    pub(crate) fn each(&mut self, see: &mut dyn FnMut(u64, &[PlayedGame])) {
+        for &unit in self.units {
+            if let Some(result) = (self.results)(unit) {
+                see(unit, &result.games);
+            }
+        }
+    }
+}
+
+/// How many random positions the share of legal ones is estimated from.
+const SAMPLED_POSITIONS: u64 = 20_000;
+
+/// The report of a run.
+///
+/// # Errors
+/// If the plan cannot be carried out.
+pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Result<Report, PlanError> {
+    let mut units: Vec<Vec<u64>> = vec![Vec::new(); plan.series.len()];
+    for (number, unit) in plan.units().iter().enumerate() {
+        units[unit.series].push(number as u64);
+    }
+    let mut variants = Vec::new();
+    let mut sums = Vec::new();
+    for entrant in 0..plan.entrants.len() {
+        let (report, of_agents) = of_variant(plan, prepared, entrant, &units, results)?;
+        variants.push(report);
+        sums.push(of_agents);
+    }
+    let comparisons = comparisons(&sums);
+    let mut report = Report {
+        format: REPORT_FORMAT,
+        program: plan.program.clone(),
+        plays_like: plan.plays_like.clone(),
+        plan: format!("{:016x}", plan.fingerprint()),
+        seed: plan.seed,
+        openings: plan.openings,
+        longest: plan.longest,
+        confidence: CONFIDENCE,
+        measures: MEASURES.to_vec(),
+        variants,
+        comparisons,
+        warnings: Vec::new(),
+    };
+    report.warnings = warnings::of(&report);
+    Ok(report)
+}
+
+/// The estimates of an agent, in the order of the measures.
+pub(crate) struct AgentSums {
+    agent: Agent,
+    estimates: Vec<Option<Estimate>>,
+}
+
+fn of_variant(
+    plan: &Plan,
+    prepared: &Prepared,
+    entrant: usize,
+    units: &[Vec<u64>],
+    results: &mut Results<'_>,
+) -> Result<(VariantReport, Vec<AgentSums>), PlanError> {
+    let ready = &prepared.variants[entrant];
+    let variant = ready.compiled.variant();
+    let of_it = || plan.series.iter().enumerate().filter(move |(_, series)| series.entrant == entrant);
+    let is_plain = |series: &Series| series.is_equal() && series.start.is_none();
+    let mut agents: Vec<AgentReport> = Vec::new();
+    let mut sums = Vec::new();
+    let mut rows = values::Rows::new(variant);
+    let mut plain: Vec<(usize, &Series)> = of_it().filter(|(_, series)| is_plain(series)).collect();
+    plain.sort_by_key(|(_, series)| series.first);
+    for (place, series) in plain {
+        let start = prepared.start(plan, series)?;
+        let mut results = SeriesResults {
+            units: &units[place],
+            results,
+        };
+        rows = values::Rows::new(variant);
+        let (report, estimates) = equal::measured(&ready.compiled, &start, series.first, plan.longest, &mut results, &mut rows);
+        sums.push(AgentSums {
+            agent: series.first,
+            estimates,
+        });
+        agents.push(report);
+    }
+    let mut matches = Vec::new();
+    for (place, series) in of_it().filter(|(_, series)| !is_plain(series)) {
+        let mut results = SeriesResults {
+            units: &units[place],
+            results,
+        };
+        matches.push(matches::scored(series, &mut results));
+    }
+    let strongest = agents.last().map(|report| report.agent).filter(|agent| agent.searches());
+    let values: Vec<PieceValue> = if strongest.is_some() { rows.values(variant, &matches) } else { Vec::new() };
+    let texts: Vec<&str> = plan.entrants[entrant].files.iter().map(|file| file.text.as_str()).collect();
+    let report = VariantReport {
+        label: plan.entrants[entrant].label.clone(),
+        id: variant.id.clone(),
+        name: hakugei_variant::words::full_name(&variant.name),
+        definition: format!("{:016x}", plan.entrants[entrant].fingerprint()),
+        evaluation: if ready.learned.is_some() { "learned" } else { "computed" },
+        board: [usize::from(variant.board.files()), usize::from(variant.board.ranks())],
+        rules: RuleSize::of(variant, &texts),
+        state_space: StateSpace::of(&ready.compiled, SAMPLED_POSITIONS, plan.seed),
+        mobility: Mobility::of(variant),
+        first_moves: strongest.and_then(|agent| first_moves::of(ready, agent, agents.last().and_then(|report| report.score_scale))),
+        agents,
+        matches,
+        values,
+    };
+    Ok((report, sums))
+}
+
+/// The differences of each two variants, agent by agent.
+fn comparisons(sums: &[Vec<AgentSums>]) -> Vec<Comparison> {
+    let mut all: Vec<Comparison> = Vec::new();
+    for (first, of_first) in sums.iter().enumerate() {
+        for (second, of_second) in sums.iter().enumerate().skip(first + 1) {
+            for one in of_first {
+                let Some(other) = of_second.iter().find(|other| other.agent == one.agent) else { continue };
+                all.push(Comparison {
+                    variants: [first, second],
+                    agent: one.agent,
+                    differences: differences(&one.estimates, &other.estimates),
+                });
+            }
+        }
+    }
+    let mut agents: Vec<Agent> = all.iter().map(|comparison| comparison.agent).collect();
+    agents.sort_unstable();
+    agents.dedup();
+    for agent in agents {
+        let of_agent = || all.iter().filter(|comparison| comparison.agent == agent);
+        let chances: Vec<Option<f64>> = of_agent().flat_map(|one| one.differences.iter().map(|one| Some(one.p))).collect();
+        let mut corrected = holm(&chances).into_iter();
+        for comparison in all.iter_mut().filter(|comparison| comparison.agent == agent) {
+            for one in &mut comparison.differences {
+                one.corrected = corrected.next().flatten().map(tidy);
+            }
+        }
+    }
+    all
+}
+
+fn differences(first: &[Option<Estimate>], second: &[Option<Estimate>]) -> Vec<MeasuredDifference> {
+    let pairs = MEASURES.iter().zip(first.iter().zip(second));
+    pairs
+        .filter_map(|(measure, (first, second))| {
+            let found = difference(first.as_ref()?, second.as_ref()?)?;
+            Some(MeasuredDifference {
+                key: measure.key,
+                value: tidy(found.value),
+                interval: found.interval.map(tidy),
+                p: tidy(found.p),
+                corrected: None,
+            })
+        })
+        .collect()
+}
+
+/// A figure with six digits that count: more were never measured, and the last ones may differ from machine to machine.
+pub(crate) fn tidy(value: f64) -> f64 {
+    let text = format!("{value:.5e}");
+    text.parse().unwrap_or(value)
+}
+
+/// The mean of what was added, with nothing added as 0.
+pub(crate) fn mean(sum: f64, number: u64) -> f64 {
+    if number == 0 { 0.0 } else { tidy(sum / float(number)) }
+}
+
+/// A measure's sums as they stand in the report.
+pub(crate) type Sums = Vec<Ratio>;

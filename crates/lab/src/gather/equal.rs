@@ -1,0 +1,314 @@
+//! The games of an agent against itself.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use hakugei_arena::Counts;
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_search::fingerprint;
+use hakugei_variant::Color;
+
+use super::pieces::Pieces;
+use super::{SeriesResults, Sums, mean, tidy};
+use crate::agent::Agent;
+use crate::course::Course;
+use crate::measures::{Chances, MEASURES, MeasureUnit, drama, of_game};
+use crate::report::{AgentReport, BranchingPoint, CONFIDENCE, EndCount, EvaluationPoint, ExampleGame, Lengths, Measured};
+use crate::stats::{Estimate, Histogram, Ratio, ScoreBin, fitted_slope, share_interval};
+use crate::values::Rows;
+use crate::work::PlayedGame;
+
+/// The width of a bin of scores, in hundredths of the weakest piece, and the largest score that has a bin of its own.
+const BIN: i32 = 25;
+const MOST_SCORE: i32 = 4000;
+
+/// About how many points a curve has, and how many bars a histogram.
+const POINTS: usize = 60;
+const BARS: u64 = 40;
+
+/// What the first time through has shown.
+struct First {
+    lengths: Histogram,
+    chances: Option<Chances>,
+}
+
+/// Games that were seen before are left out.
+#[derive(Default)]
+struct Seen(BTreeSet<u64>);
+
+impl Seen {
+    fn is_new(&mut self, game: &PlayedGame) -> bool {
+        self.0.insert(fingerprint([game.moves.as_bytes(), game.result.as_bytes()].concat().iter()))
+    }
+}
+
+/// The report of an agent's games, and the estimates of its measures in their order.
+pub(super) fn measured(
+    compiled: &CompiledVariant,
+    start: &Game,
+    agent: Agent,
+    longest: usize,
+    results: &mut SeriesResults<'_, '_>,
+    rows: &mut Rows,
+) -> (AgentReport, Vec<Option<Estimate>>) {
+    let first = first_time(results, start.side(), longest);
+    let mut second = Second::new(compiled, start, &first, longest);
+    let mut seen = Seen::default();
+    results.each(&mut |unit, games| {
+        let new: Vec<(usize, &PlayedGame)> = games.iter().enumerate().filter(|(_, game)| seen.is_new(game)).collect();
+        second.pairs += 1;
+        second.repeated += (games.len() - new.len()) as u64;
+        second.pair(unit, &new, rows);
+    });
+    second.finish(agent, first)
+}
+
+/// Lengths and scores: what the second time needs to know from the beginning.
+fn first_time(results: &mut SeriesResults<'_, '_>, first: Color, longest: usize) -> First {
+    let mut lengths = Histogram::new(longest + 1);
+    let mut bins: BTreeMap<i32, ScoreBin> = BTreeMap::new();
+    let mut best_of_losers = None;
+    let mut seen = Seen::default();
+    results.each(&mut |_, games| {
+        for game in games.iter().filter(|game| seen.is_new(game) && game.is_complete()) {
+            lengths.add(game.plies() as u64);
+            let Some(winner) = game.winner() else {
+                for score in game.scores.iter().flatten() {
+                    bin(&mut bins, *score).counts.draws += 1;
+                }
+                continue;
+            };
+            for (place, score) in game.scores.iter().enumerate() {
+                let Some(score) = score else { continue };
+                let side = if (game.opening + place).is_multiple_of(2) { first } else { first.other() };
+                if side == winner {
+                    bin(&mut bins, *score).counts.wins += 1;
+                } else {
+                    bin(&mut bins, *score).counts.losses += 1;
+                    best_of_losers = best_of_losers.max(Some(*score));
+                }
+            }
+        }
+    });
+    let bins: Vec<ScoreBin> = bins.into_values().collect();
+    let scale = fitted_slope(&bins).map(|found| found.value);
+    let chances = scale.map(|scale| Chances {
+        scale: scale.max(1.0),
+        best_of_losers: best_of_losers.unwrap_or(0),
+    });
+    First { lengths, chances }
+}
+
+fn bin(bins: &mut BTreeMap<i32, ScoreBin>, score: i32) -> &mut ScoreBin {
+    let place = score.clamp(-MOST_SCORE, MOST_SCORE).div_euclid(BIN);
+    bins.entry(place).or_insert_with(|| ScoreBin {
+        score: f64::from(BIN * place) + f64::from(BIN) / 2.0,
+        counts: Counts::default(),
+    })
+}
+
+/// Sums over the positions of a stage of games.
+#[derive(Clone, Copy, Default)]
+struct Stage {
+    positions: u64,
+    board: f64,
+    drops: f64,
+    judged: u64,
+    first_player: f64,
+    leader: f64,
+}
+
+/// A game that may be shown, and how well it fits.
+struct Candidate {
+    game: ExampleGame,
+    /// The smaller the better.
+    rank: f64,
+}
+
+struct Second<'a> {
+    compiled: &'a CompiledVariant,
+    start: &'a Game,
+    chances: Option<Chances>,
+    median: f64,
+    pairs: u64,
+    games: u64,
+    repeated: u64,
+    broken_off: u64,
+    sums: Sums,
+    ends: BTreeMap<(String, String), u64>,
+    width: usize,
+    stages: Vec<Stage>,
+    pieces: Pieces,
+    candidates: [Option<Candidate>; 3],
+}
+
+impl<'a> Second<'a> {
+    fn new(compiled: &'a CompiledVariant, start: &'a Game, first: &First, longest: usize) -> Self {
+        let most = first.lengths.quantile(0.95).map_or(longest, |plies| plies as usize);
+        let width = most.div_ceil(POINTS).max(1);
+        Self {
+            compiled,
+            start,
+            chances: first.chances,
+            median: first.lengths.quantile(0.5).map_or(0.0, hakugei_arena::float),
+            pairs: 0,
+            games: 0,
+            repeated: 0,
+            broken_off: 0,
+            sums: vec![Ratio::default(); MEASURES.len()],
+            ends: BTreeMap::new(),
+            width,
+            stages: vec![Stage::default(); most.div_ceil(width) + 1],
+            pieces: Pieces::of(compiled.variant()),
+            candidates: [None, None, None],
+        }
+    }
+
+    fn pair(&mut self, unit: u64, games: &[(usize, &PlayedGame)], rows: &mut Rows) {
+        let mut of_pair = vec![[0.0; 2]; MEASURES.len()];
+        for &(number, played) in games {
+            let Some(course) = Course::of(self.compiled, self.start, played) else { continue };
+            self.games += 1;
+            self.broken_off += u64::from(!played.is_complete());
+            for observed in of_game(&course, played, self.compiled.variant().board.len(), self.chances) {
+                if let Some(place) = MEASURES.iter().position(|measure| measure.key == observed.key) {
+                    of_pair[place][0] += observed.part;
+                    of_pair[place][1] += observed.whole;
+                }
+            }
+            *self.ends.entry((played.result.clone(), played.reason.clone())).or_default() += 1;
+            self.stages(&course);
+            self.pieces.add(&course);
+            if played.is_complete() {
+                rows.add(unit, &course, played);
+                self.consider(unit, number, played, &course);
+            }
+        }
+        for (sum, [part, whole]) in self.sums.iter_mut().zip(of_pair) {
+            if whole > 0.0 {
+                sum.add(part, whole);
+            }
+        }
+    }
+
+    fn stages(&mut self, course: &Course) {
+        let last = self.stages.len() - 1;
+        for step in &course.steps {
+            let stage = &mut self.stages[(step.ply / self.width).min(last)];
+            stage.positions += 1;
+            stage.board += f64::from(step.legal[0]);
+            stage.drops += f64::from(step.legal[1]);
+            if let (Some(score), Some(chances)) = (step.score, self.chances) {
+                let chance = chances.of(score);
+                stage.judged += 1;
+                stage.first_player += if step.side == course.first { chance } else { 1.0 - chance };
+                stage.leader += chance.max(1.0 - chance);
+            }
+        }
+    }
+
+    /// Whether a game that ended by a rule is one to look at.
+    fn consider(&mut self, unit: u64, number: usize, played: &PlayedGame, course: &Course) {
+        let plies = crate::measures::count(played.plies());
+        let dramatic = played.winner().zip(self.chances).map(|(winner, chances)| -drama(&course.steps, winner, chances));
+        let ranks = [
+            ("representative", Some((plies - self.median).abs())),
+            ("shortest", Some(plies)),
+            ("most_dramatic", dramatic),
+        ];
+        for (candidate, (role, rank)) in self.candidates.iter_mut().zip(ranks) {
+            let Some(rank) = rank else { continue };
+            if candidate.as_ref().is_none_or(|before| rank < before.rank) {
+                let game = ExampleGame {
+                    role,
+                    unit,
+                    game: number,
+                    moves: played.moves.clone(),
+                    result: played.result.clone(),
+                    reason: played.reason.clone(),
+                    plies: played.plies(),
+                };
+                *candidate = Some(Candidate { game, rank });
+            }
+        }
+    }
+
+    fn finish(self, agent: Agent, first: First) -> (AgentReport, Vec<Option<Estimate>>) {
+        let mut estimates = Vec::new();
+        let mut measures = Vec::new();
+        for (measure, sums) in MEASURES.iter().zip(&self.sums) {
+            let (measured, estimate) = as_measured(measure.key, measure.unit, sums);
+            measures.push(measured);
+            estimates.push(estimate);
+        }
+        let ends = self.ends.into_iter().map(|((result, reason), games)| EndCount { result, reason, games });
+        let mut ends: Vec<EndCount> = ends.collect();
+        ends.sort_by_key(|end| std::cmp::Reverse(end.games));
+        let stages = || self.stages.iter().enumerate().filter(|(_, stage)| stage.positions > 0);
+        let branching = stages().map(|(place, stage)| BranchingPoint {
+            ply: place * self.width,
+            board: mean(stage.board, stage.positions),
+            drops: mean(stage.drops, stage.positions),
+            positions: stage.positions,
+        });
+        let evaluation = stages().filter(|(_, stage)| stage.judged > 0).map(|(place, stage)| EvaluationPoint {
+            ply: place * self.width,
+            first_player: mean(stage.first_player, stage.judged),
+            leader: mean(stage.leader, stage.judged),
+            positions: stage.judged,
+        });
+        let report = AgentReport {
+            agent,
+            pairs: self.pairs,
+            games: self.games,
+            repeated: self.repeated,
+            broken_off: self.broken_off,
+            measures,
+            lengths: lengths(&first.lengths),
+            ends,
+            branching: branching.collect(),
+            evaluation: evaluation.collect(),
+            score_scale: first.chances.map(|chances| tidy(chances.scale)),
+            pieces: self.pieces.finish(self.compiled.variant()),
+            examples: self.candidates.into_iter().flatten().map(|candidate| candidate.game).collect(),
+        };
+        (report, estimates)
+    }
+}
+
+/// A measure as the report has it, and its estimate.
+fn as_measured(key: &'static str, unit: MeasureUnit, sums: &Ratio) -> (Measured, Option<Estimate>) {
+    let share = (unit == MeasureUnit::ShareOfGames).then(|| share_interval(sums, CONFIDENCE)).flatten();
+    let estimate = share.as_ref().map(|share| share.estimate.clone()).or_else(|| sums.estimate());
+    let interval = match &share {
+        Some(share) => Some(share.interval),
+        None => estimate.as_ref().and_then(|estimate| estimate.interval(CONFIDENCE)),
+    };
+    let measured = Measured {
+        key,
+        value: estimate.as_ref().map(|estimate| tidy(estimate.value)),
+        interval: interval.map(|interval| interval.map(tidy)),
+        pairs: sums.count(),
+        effective: estimate.as_ref().and_then(|estimate| estimate.effective).map(tidy),
+    };
+    (measured, estimate)
+}
+
+fn lengths(histogram: &Histogram) -> Lengths {
+    let quartile = |share| histogram.quantile(share);
+    let quartiles = quartile(0.25).zip(quartile(0.5)).zip(quartile(0.75));
+    let most = histogram.max().unwrap_or(0);
+    let bar = (most / BARS + 1).max(1);
+    let mut bars = vec![0; (most / bar + 1) as usize];
+    for (plies, &games) in (0..).zip(histogram.bins()) {
+        bars[(plies / bar).min(most / bar) as usize] += games;
+    }
+    Lengths {
+        shortest: histogram.min(),
+        quartiles: quartiles.map(|((low, middle), high)| [low, middle, high]),
+        median_interval: histogram.quantile_interval(0.5, None),
+        longest: histogram.max(),
+        deviation: histogram.deviation().map(tidy),
+        bar,
+        bars: if histogram.count() == 0 { Vec::new() } else { bars },
+    }
+}

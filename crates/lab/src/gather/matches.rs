@@ -1,0 +1,66 @@
+//! The games between two agents, and those from other starts.
+
+use std::collections::BTreeSet;
+
+use hakugei_search::fingerprint;
+use hakugei_variant::Color;
+
+use super::{SeriesResults, tidy};
+use crate::plan::Series;
+use crate::report::{CONFIDENCE, GivenStart, MatchReport};
+use crate::stats::{Elo, Ratio, share_interval};
+
+/// What the first agent of a series scores; where both are the same, what White scores, who gives what the start says.
+pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> MatchReport {
+    let mut sums = Ratio::default();
+    let mut counts = [0; 3];
+    let mut pairs = 0;
+    let mut seen = BTreeSet::new();
+    results.each(&mut |_, games| {
+        pairs += 1;
+        let mut of_pair = [0.0; 2];
+        for (number, game) in games.iter().enumerate() {
+            // The first agent is Black in the first game of a pair. A game that it plays as Black is another one than the same moves with it
+            // as White.
+            let side = match number {
+                _ if series.is_equal() => Color::White,
+                0 => Color::Black,
+                _ => Color::White,
+            };
+            let place = if series.is_equal() { 0 } else { number as u8 };
+            let course = [game.moves.as_bytes(), game.result.as_bytes(), &[place]].concat();
+            if !game.is_complete() || !seen.insert(fingerprint(&course)) {
+                continue;
+            }
+            let (place, points) = match game.winner() {
+                Some(winner) if winner == side => (0, 1.0),
+                None => (1, 0.5),
+                Some(_) => (2, 0.0),
+            };
+            counts[place] += 1;
+            of_pair[0] += points;
+            of_pair[1] += 1.0;
+        }
+        if of_pair[1] > 0.0 {
+            sums.add(of_pair[0], of_pair[1]);
+        }
+    });
+    let share = share_interval(&sums, CONFIDENCE);
+    let elo = share.as_ref().map(Elo::of);
+    MatchReport {
+        first: series.first,
+        second: series.second,
+        start: series.start.as_ref().map(|start| GivenStart {
+            role: start.role,
+            name: start.name.clone(),
+        }),
+        pairs,
+        games: counts.iter().sum(),
+        results: counts,
+        score: share.as_ref().map(|share| tidy(share.estimate.value)),
+        interval: share.as_ref().map(|share| share.interval.map(tidy)),
+        effective: share.as_ref().and_then(|share| share.estimate.effective).map(tidy),
+        elo: elo.as_ref().and_then(|elo| elo.value).map(tidy),
+        elo_interval: elo.map_or([None, None], |elo| elo.interval.map(|end| end.map(tidy))),
+    }
+}

@@ -1,0 +1,339 @@
+//! What a run has shown, as plain data: the JSON beside the page.
+
+use serde::Serialize;
+
+use crate::agent::Agent;
+use crate::definition::{Mobility, RuleSize, StateSpace};
+use crate::measures::MeasureInfo;
+use crate::opening::OpeningRule;
+use crate::plan::StartRole;
+
+/// The form of the report; another number means other members.
+pub const REPORT_FORMAT: u32 = 1;
+
+/// How sure intervals are.
+pub const CONFIDENCE: f64 = 0.95;
+
+/// What a run has shown.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// The form of this report: [`REPORT_FORMAT`].
+    pub format: u32,
+    /// The version of the program.
+    pub program: String,
+    /// How that program plays, as the plan says.
+    pub plays_like: String,
+    /// The checksum of the plan, in hexadecimal.
+    pub plan: String,
+    /// The seed.
+    pub seed: u64,
+    /// How openings were made.
+    pub openings: OpeningRule,
+    /// The longest game, in plies.
+    pub longest: usize,
+    /// How sure intervals are: 0.95.
+    pub confidence: f64,
+    /// The measures of games.
+    pub measures: Vec<MeasureInfo>,
+    /// The variants.
+    pub variants: Vec<VariantReport>,
+    /// Each two variants, measure by measure, as the same agent plays them.
+    pub comparisons: Vec<Comparison>,
+    /// What a reader should know before he believes a figure.
+    pub warnings: Vec<String>,
+}
+
+/// What a run has shown of a variant.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct VariantReport {
+    /// What it is called in the run.
+    pub label: String,
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The checksum of its definition, in hexadecimal.
+    pub definition: String,
+    /// By what positions were valued: `computed` or `learned`.
+    pub evaluation: &'static str,
+    /// The number of files and ranks.
+    pub board: [usize; 2],
+    /// The size of its rules.
+    pub rules: RuleSize,
+    /// How many positions there are.
+    pub state_space: StateSpace,
+    /// How far pieces move on an empty board.
+    pub mobility: Mobility,
+    /// What the first moves are worth.
+    pub first_moves: Option<FirstMoves>,
+    /// What was measured of the games of each agent against itself, the weakest agent first.
+    pub agents: Vec<AgentReport>,
+    /// How agents did against each other, and from other starts.
+    pub matches: Vec<MatchReport>,
+    /// What pieces are worth, fitted to the games of the strongest agent; empty if that cannot be told.
+    pub values: Vec<PieceValue>,
+}
+
+/// What was measured of the games of an agent against itself.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AgentReport {
+    /// The agent.
+    pub agent: Agent,
+    /// The number of openings, each played from both sides.
+    pub pairs: u64,
+    /// The number of games that differ. What repeats another game is no evidence, and is left out.
+    pub games: u64,
+    /// How many games were left out because they repeat others.
+    pub repeated: u64,
+    /// How many games were broken off at the longest length.
+    pub broken_off: u64,
+    /// The measures, in the order of [`Report::measures`].
+    pub measures: Vec<Measured>,
+    /// How long games were.
+    pub lengths: Lengths,
+    /// How games ended.
+    pub ends: Vec<EndCount>,
+    /// The mean number of legal moves at each stage of games.
+    pub branching: Vec<BranchingPoint>,
+    /// How decided games were at each stage, if the agent searches.
+    pub evaluation: Vec<EvaluationPoint>,
+    /// What turns scores into chances to win, if the agent searches: a side wins 73 of 100 games with this score.
+    pub score_scale: Option<f64>,
+    /// What each kind of piece did.
+    pub pieces: Vec<PieceUse>,
+    /// Games to look at.
+    pub examples: Vec<ExampleGame>,
+}
+
+/// A measure with its interval.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Measured {
+    /// Which measure.
+    pub key: &'static str,
+    /// The estimate; `None` if nothing could be measured.
+    pub value: Option<f64>,
+    /// Its interval; `None` with fewer than two pairs.
+    pub interval: Option<[f64; 2]>,
+    /// The number of pairs with something to measure.
+    pub pairs: u64,
+    /// The number of independent games that the pairs are worth, of a share of games.
+    pub effective: Option<f64>,
+}
+
+/// How long games were that ended by a rule, in plies with those of the opening.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Lengths {
+    /// The shortest one.
+    pub shortest: Option<u64>,
+    /// The quarter of games that are shorter, the half, and three quarters.
+    pub quartiles: Option<[u64; 3]>,
+    /// The interval of the median.
+    pub median_interval: Option<[u64; 2]>,
+    /// The longest one.
+    pub longest: Option<u64>,
+    /// The standard deviation.
+    pub deviation: Option<f64>,
+    /// The width of a bar of the histogram, in plies.
+    pub bar: u64,
+    /// How many games each bar has, the first one from 0 plies on.
+    pub bars: Vec<u64>,
+}
+
+/// How many games ended in a way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EndCount {
+    /// Who won, such as `black_wins`.
+    pub result: String,
+    /// By what rule, such as `checkmate`.
+    pub reason: String,
+    /// In how many games.
+    pub games: u64,
+}
+
+/// The legal moves at a stage of games.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct BranchingPoint {
+    /// The first ply of the stage.
+    pub ply: usize,
+    /// The mean number of moves on the board.
+    pub board: f64,
+    /// The mean number of drops.
+    pub drops: f64,
+    /// How many positions these are means of.
+    pub positions: u64,
+}
+
+/// How decided games were at a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct EvaluationPoint {
+    /// The first ply of the stage.
+    pub ply: usize,
+    /// The mean chance of the side that moves first, from 0 to 1.
+    pub first_player: f64,
+    /// The mean chance of the side that stood better, from ½ to 1.
+    pub leader: f64,
+    /// How many positions these are means of.
+    pub positions: u64,
+}
+
+/// What pieces of a kind did in the games of an agent.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PieceUse {
+    /// The code of the kind, such as `P` or `+P`.
+    pub piece: String,
+    /// Its name.
+    pub name: String,
+    /// How many there are at the start.
+    pub at_start: usize,
+    /// The share of all moves on the board that it made.
+    pub moves: f64,
+    /// The share of all drops.
+    pub drops: f64,
+    /// The share of all captures that it made.
+    pub captures: f64,
+    /// The share of all captures in which it was taken.
+    pub captured: f64,
+    /// The share of those of the start that survived; `None` if it has none at the start.
+    pub survives: Option<f64>,
+    /// The share of those of the start that never moved and were never taken.
+    pub unmoved: Option<f64>,
+    /// The mean number of legal moves of one on the board whose side is to move.
+    pub mobility: Option<f64>,
+    /// How often Black's came to each square, from the first rank's first square on as SFEN has them; White's are turned round and counted
+    /// with them.
+    pub heat: Vec<u64>,
+}
+
+/// A game to look at.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExampleGame {
+    /// Why it is shown: `representative`, `shortest` or `most_dramatic`.
+    pub role: &'static str,
+    /// The number of its unit.
+    pub unit: u64,
+    /// Which game of the unit, 0 or 1.
+    pub game: usize,
+    /// Its moves in USI, with spaces between them.
+    pub moves: String,
+    /// How it ended.
+    pub result: String,
+    /// By what rule.
+    pub reason: String,
+    /// Its number of moves.
+    pub plies: usize,
+}
+
+/// The games between two agents, or from another start.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MatchReport {
+    /// The agent whose score this is; where both are the same, the side that gives a handicap or odds.
+    pub first: Agent,
+    /// The other one.
+    pub second: Agent,
+    /// What White gives, if anything.
+    pub start: Option<GivenStart>,
+    /// The number of openings.
+    pub pairs: u64,
+    /// The number of games that differ.
+    pub games: u64,
+    /// Won, drawn and lost by the one whose score this is.
+    pub results: [u64; 3],
+    /// Its share of the points.
+    pub score: Option<f64>,
+    /// The interval of that share.
+    pub interval: Option<[f64; 2]>,
+    /// The number of independent games that the pairs are worth.
+    pub effective: Option<f64>,
+    /// The share as a difference in Elo; `None` at 0 and 1.
+    pub elo: Option<f64>,
+    /// Its interval.
+    pub elo_interval: [Option<f64>; 2],
+}
+
+/// What White gives.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GivenStart {
+    /// What it is.
+    pub role: StartRole,
+    /// The handicap or the piece.
+    pub name: String,
+}
+
+/// What a kind of piece is worth, by logistic regression of results on material.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PieceValue {
+    /// The code of the kind.
+    pub piece: String,
+    /// Its name.
+    pub name: String,
+    /// On the board, in Elo.
+    pub board: Option<Valued>,
+    /// In hand, in Elo.
+    pub hand: Option<Valued>,
+    /// What losing it on the board costs: its worth there, and that of what its captor gets in hand.
+    pub lost: Option<Valued>,
+    /// By how much White scores less without one at the start, in Elo, measured by games; if such games were played.
+    pub odds: Option<Valued>,
+}
+
+/// A value with its interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Valued {
+    /// The value.
+    pub value: f64,
+    /// Its interval.
+    pub interval: Option<[f64; 2]>,
+}
+
+/// What the first moves of a variant are worth, by the searches of its strongest agent.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FirstMoves {
+    /// The positions that the search after each of them looked at.
+    pub nodes: u64,
+    /// The moves, the best first.
+    pub moves: Vec<FirstMove>,
+    /// The number of equally likely first moves that have the same entropy as these, where a move is played the more often the better it is: two
+    /// moves of which one wins 10 % more often are played in the relation e : 1.
+    pub effective_moves: f64,
+    /// The same of the first two plies together.
+    pub effective_pairs: f64,
+    /// The share of first moves that win at most 5 % less often than the best one.
+    pub good_share: f64,
+}
+
+/// A first move.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FirstMove {
+    /// In USI.
+    pub usi: String,
+    /// The chance of its player to win after it, from 0 to 1.
+    pub chance: f64,
+    /// The best answer in USI.
+    pub answer: Option<String>,
+}
+
+/// Two variants as the same agent plays them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Comparison {
+    /// The places of the two among [`Report::variants`].
+    pub variants: [usize; 2],
+    /// The agent.
+    pub agent: Agent,
+    /// The measures that both have, second less first.
+    pub differences: Vec<MeasuredDifference>,
+}
+
+/// By how much two variants differ in a measure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MeasuredDifference {
+    /// Which measure.
+    pub key: &'static str,
+    /// That of the second variant less that of the first.
+    pub value: f64,
+    /// Its interval.
+    pub interval: [f64; 2],
+    /// How likely a difference this large would be if there were none.
+    pub p: f64,
+    /// The same, corrected by Holm's method for all differences of the report for this agent: below 0.05 there is a difference.
+    pub corrected: Option<f64>,
+}

@@ -1,0 +1,28 @@
+//! Statistics for the comparison of variants by self-play: what was measured, and how sure that is.
+//!
+//! The unit of observation is a *pair* of games from one opening: games of a pair resemble each other, and pairs do not depend on each
+//! other. [`Ratio`] and [`Histogram`] take in what was observed, one pair or game at a time, and can be merged. All else is computed from
+//! them: [`Estimate`]s with their errors, [`Share`]s, [`Elo`] differences, and the [`difference`] of two variants. [`Regression`] and
+//! [`fitted_slope`] fit chances of winning.
+//!
+//! No figure is ever infinite or not a number. Where something cannot be known there is `None`, or the reason.
+
+mod difference;
+mod elo;
+mod estimate;
+mod histogram;
+mod matrix;
+mod ratio;
+mod regression;
+mod share;
+mod slope;
+mod student;
+
+pub use difference::{Difference, difference, holm};
+pub use elo::Elo;
+pub use estimate::Estimate;
+pub use histogram::Histogram;
+pub use ratio::Ratio;
+pub use regression::{BadRow, Coefficient, Fitted, Regression};
+pub use share::{Share, share_interval};
+pub use slope::{ScoreBin, fitted_slope};

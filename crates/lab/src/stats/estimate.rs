@@ -1,0 +1,67 @@
+//! An estimate: a value with its error and with what it rests on.
+
+use hakugei_arena::float;
+use serde::{Deserialize, Serialize};
+
+use super::student;
+
+/// An estimated value with its standard error, in the unit of what was added.
+///
+/// ```
+/// use hakugei_lab::stats::Estimate;
+///
+/// let plies = Estimate { value: 100.0, error: Some(3.0), count: 11, effective: None };
+/// let [low, high] = plies.interval(0.95).expect("there are two pairs");
+/// // With 10 degrees of freedom the interval reaches 2.228 standard errors to each side.
+/// assert!((low - 93.316).abs() < 0.001 && (high - 106.684).abs() < 0.001);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Estimate {
+    /// The value.
+    pub value: f64,
+    /// The standard error of the value; `None` if fewer than two observations tell nothing about it.
+    pub error: Option<f64>,
+    /// How many observations that do not depend on each other it rests on: pairs of games, clusters of a regression, or games.
+    pub count: u64,
+    /// Only of a share: how many games that do not depend on each other and are never drawn would have the same error.
+    pub effective: Option<f64>,
+}
+
+impl Estimate {
+    /// The ends of the interval with a confidence such as 0.95, by Student's t distribution with one degree of freedom less than the
+    /// number of observations. `None` without an error, or if the confidence is not above 0 and below 1.
+    pub fn interval(&self, confidence: f64) -> Option<[f64; 2]> {
+        let reach = self.error? * student::reach(confidence, self.degrees())?;
+        Some([self.value - reach, self.value + reach])
+    }
+
+    /// The degrees of freedom of the error.
+    pub(super) fn degrees(&self) -> f64 {
+        float(self.count) - 1.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_observation_has_no_interval() {
+        let one = Estimate {
+            value: 1.0,
+            error: None,
+            count: 1,
+            effective: None,
+        };
+        assert_eq!(one.interval(0.95), None);
+        // An error that cannot be of one observation has no degrees of freedom.
+        let error = Some(1.0);
+        assert_eq!(Estimate { error, ..one }.interval(0.95), None);
+        let none = Estimate {
+            error,
+            count: 0,
+            ..one
+        };
+        assert_eq!(none.interval(0.95), None);
+    }
+}

@@ -1,0 +1,137 @@
+//! A share of something, such as of the points, with an interval that holds near 0 and 1 and for games that resemble each other.
+
+use hakugei_arena::float;
+use serde::{Deserialize, Serialize};
+
+use super::estimate::Estimate;
+use super::ratio::Ratio;
+use super::student;
+
+/// A share with its interval.
+///
+/// ```
+/// use hakugei_lab::stats::{Ratio, share_interval};
+///
+/// // Points of the first player in the two games of each pair.
+/// let mut points = Ratio::default();
+/// for y in [2.0, 1.0, 1.5, 0.5, 1.0, 2.0, 1.0, 1.0] {
+///     points.add(y, 2.0);
+/// }
+/// let share = share_interval(&points, 0.95).expect("there are games");
+/// assert_eq!(share.estimate.value, 0.625);
+/// let [low, high] = share.interval;
+/// assert!((low - 0.399).abs() < 0.001 && (high - 0.807).abs() < 0.001);
+/// // The pairs vary less than 16 games that are never drawn and do not depend on each other.
+/// assert!(share.estimate.effective.expect("it is a share") > 16.0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Share {
+    /// The share, from 0 to 1, with the number of games that would have the same error if they did not depend on each other.
+    pub estimate: Estimate,
+    /// The ends of its interval, which are not below 0 and not above 1.
+    pub interval: [f64; 2],
+}
+
+/// The share Σy / Σx with its interval for a confidence such as 0.95: with points and games, the share of the points. `None` if it is not
+/// between 0 and 1 or the confidence is not.
+///
+/// The interval is E. B. Wilson's (1927) for as many games that do not depend on each other as have the error of the share, with the
+/// quantile of Student's t, since that number is estimated too: E. L. Korn and B. I. Graubard, *Confidence Intervals for Proportions with
+/// Small Expected Number of Positive Counts Estimated from Survey Data* (1998). Pairs that do not differ say nothing about their spread:
+/// then each counts as one game, as if both of its games were always alike.
+pub fn share_interval(sums: &Ratio, confidence: f64) -> Option<Share> {
+    let estimate = sums.estimate()?;
+    let value = estimate.value;
+    if !(0.0..=1.0).contains(&value) {
+        return None;
+    }
+    let spread = value * (1.0 - value);
+    let varied = estimate.error.filter(|error| *error > 0.0 && spread > 0.0);
+    let (effective, reach) = match varied {
+        Some(error) => {
+            let reach = student::reach(confidence, estimate.degrees())?;
+            (spread / (error * error), reach)
+        }
+        None => (float(estimate.count), student::normal_reach(confidence)?),
+    };
+    Some(Share {
+        estimate: Estimate {
+            effective: Some(effective),
+            ..estimate
+        },
+        interval: wilson(value, effective, reach),
+    })
+}
+
+/// Wilson's interval for a share of a number of games.
+fn wilson(share: f64, games: f64, reach: f64) -> [f64; 2] {
+    let square = reach * reach / games;
+    let middle = (share + square / 2.0) / (1.0 + square);
+    let spread = share * (1.0 - share) / games + square / (4.0 * games);
+    let half = reach * spread.sqrt() / (1.0 + square);
+    [(middle - half).max(0.0), (middle + half).min(1.0)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(points: &[f64], games: f64) -> Option<Share> {
+        let mut sums = Ratio::default();
+        for &y in points {
+            sums.add(y, games);
+        }
+        share_interval(&sums, 0.95)
+    }
+
+    /// Seven of ten, and none of ten, as printed in many places.
+    #[test]
+    fn intervals_are_those_of_the_tables() {
+        let reach = student::normal_reach(0.95).expect("it is a confidence");
+        for (share, games, wanted) in [
+            (0.7, 10.0, [0.396_8, 0.892_2]),
+            (0.0, 10.0, [0.0, 0.277_5]),
+            (0.5, 100.0, [0.403_8, 0.596_2]),
+        ] {
+            let found = wilson(share, games, reach);
+            for (found, wanted) in found.into_iter().zip(wanted) {
+                assert!((found - wanted).abs() < 1e-4, "{found} is not {wanted}");
+            }
+        }
+    }
+
+    #[test]
+    fn games_that_do_not_depend_on_each_other_count_as_they_are() {
+        // Single games: only the divisor of the variance is one less.
+        let won = [1.0, 0.0].repeat(50);
+        let share = of(&won, 1.0).expect("there are games");
+        assert!((share.estimate.effective.expect("it is a share") - 99.0).abs() < 1e-9);
+        // Two games that are always alike are worth one.
+        let alike = [2.0, 0.0].repeat(50);
+        let share = of(&alike, 2.0).expect("there are games");
+        assert!((share.estimate.effective.expect("it is a share") - 99.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn pairs_that_do_not_differ_count_as_one_game_each() {
+        for (points, value) in [(0.0, 0.0), (1.0, 0.5), (2.0, 1.0), (1.5, 0.75)] {
+            let share = of(&[points; 10], 2.0).expect("there are games");
+            assert!((share.estimate.value - value).abs() < 1e-12);
+            assert_eq!(share.estimate.effective, Some(10.0));
+            let [low, high] = share.interval;
+            assert!(low <= value && value <= high && high - low > 0.2, "{low} {high}");
+        }
+        let one = of(&[2.0], 2.0).expect("there is a pair");
+        assert_eq!((one.estimate.effective, one.interval[1]), (Some(1.0), 1.0));
+    }
+
+    #[test]
+    fn what_is_no_share_has_none() {
+        assert_eq!(of(&[], 2.0), None);
+        assert_eq!(of(&[3.0, 2.0], 2.0), None);
+        assert_eq!(of(&[-1.0, 0.0], 2.0), None);
+        let mut sums = Ratio::default();
+        sums.add(1.0, 2.0);
+        assert_eq!(share_interval(&sums, 1.0), None);
+    }
+}
