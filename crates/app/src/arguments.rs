@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ffi::OsString;
+use std::num::NonZero;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -64,4 +65,9 @@ pub(crate) fn time(text: &str) -> Result<Duration, Misread> {
 /// Fails where there is no such notation.
 pub(crate) fn convention(text: &str) -> Result<Convention, UnknownConvention> {
     text.parse()
+}
+
+/// How many games are played at a time by default: one for each core.
+pub(crate) fn cores() -> u16 {
+    std::thread::available_parallelism().map_or(1, |cores| NonZero::get(cores).min(256) as u16)
 }

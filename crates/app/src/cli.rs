@@ -7,6 +7,7 @@ use crate::commands::ask::AskArgs;
 use crate::commands::bench::BenchArgs;
 use crate::commands::betza::BetzaArgs;
 use crate::commands::check::CheckArgs;
+use crate::commands::compare::CompareArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::diff::DiffArgs;
 use crate::commands::generate::GenerateArgs;
@@ -90,6 +91,8 @@ pub(crate) enum Command {
     Ask(AskArgs),
     /// Explain a Betza string.
     Betza(BetzaArgs),
+    /// Compare variants as games: whom they favour, how long and how deep they are, and how sure that is.
+    Compare(Box<CompareArgs>),
     /// Compare the speed of variants.
     Bench(BenchArgs),
     /// Let two engines play each other, and report which is stronger and by how much.

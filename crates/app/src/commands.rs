@@ -4,6 +4,7 @@ pub(crate) mod ask;
 pub(crate) mod bench;
 pub(crate) mod betza;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod diff;
 pub(crate) mod generate;

@@ -14,6 +14,7 @@ mod files;
 mod help;
 mod input;
 mod interrupt;
+mod lab;
 mod prose;
 mod screen;
 
@@ -28,8 +29,8 @@ use hakugei_text::{harmless, harmless_lines};
 
 use cli::{Cli, ColorWhen, Command};
 use commands::{
-    ask, bench, betza, check, convert, diff, generate, learn, matches, mate, moves, perft, picture, play,
-    play_out, puzzles, replay, serve, show, tune, usi, variants, xboard,
+    ask, bench, betza, check, compare, convert, diff, generate, learn, matches, mate, moves, perft, picture,
+    play, play_out, puzzles, replay, serve, show, tune, usi, variants, xboard,
 };
 use failure::{Done, Failure};
 
@@ -94,6 +95,7 @@ fn run(command: &Command) -> Done {
         Command::Convert(args) => convert::run(args),
         Command::Ask(args) => ask::run(args),
         Command::Betza(args) => betza::run(args),
+        Command::Compare(args) => compare::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Match(args) => matches::run(args),
         Command::Tune(args) => tune::run(args),

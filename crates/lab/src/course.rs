@@ -77,7 +77,9 @@ impl Course {
     pub(crate) fn of(compiled: &CompiledVariant, start: &Game, played: &PlayedGame) -> Option<Self> {
         let mut follower = Follower::new(compiled, start);
         for (ply, text) in played.moves.split_whitespace().enumerate() {
-            let score = ply.checked_sub(played.opening).and_then(|place| played.scores.get(place).copied().flatten());
+            let score = ply
+                .checked_sub(played.opening)
+                .and_then(|place| played.scores.get(place).copied().flatten());
             follower.step(text, ply >= played.opening, score)?;
         }
         Some(follower.finish(start.side()))
@@ -108,7 +110,11 @@ struct Follower<'a> {
 impl<'a> Follower<'a> {
     fn new(compiled: &'a CompiledVariant, start: &Game) -> Self {
         let board = compiled.variant().board;
-        let standing = || board.squares().filter_map(|square| Some((square, start.piece_at(square)?)));
+        let standing = || {
+            board
+                .squares()
+                .filter_map(|square| Some((square, start.piece_at(square)?)))
+        };
         let mut men = vec![None; board.len()];
         for (square, piece) in standing() {
             men[square.index()] = Some(Man {
@@ -124,7 +130,9 @@ impl<'a> Follower<'a> {
             entered: BTreeSet::new(),
             seen: BTreeSet::from([start.position_key()]),
             repeated: 0,
-            visits: standing().map(|(square, piece)| (piece.color, piece.kind, square)).collect(),
+            visits: standing()
+                .map(|(square, piece)| (piece.color, piece.kind, square))
+                .collect(),
             last_capture: None,
             game: start.clone(),
         }
@@ -153,7 +161,9 @@ impl<'a> Follower<'a> {
                 is_drop: change.from_hand().is_some(),
                 promotes: change.turns_over(),
                 captured: captured.iter().map(|captured| captured.piece.kind).collect(),
-                recaptures: captured.iter().any(|captured| Some(captured.square) == self.last_capture),
+                recaptures: captured
+                    .iter()
+                    .any(|captured| Some(captured.square) == self.last_capture),
                 score,
                 material: quiet.then(|| self.material()),
             });
@@ -166,7 +176,10 @@ impl<'a> Follower<'a> {
             }
         }
         let man = origin.and_then(|square| self.men[square.index()].take());
-        self.men[here.square.index()] = man.map(|man| Man { has_moved: true, ..man });
+        self.men[here.square.index()] = man.map(|man| Man {
+            has_moved: true,
+            ..man
+        });
         self.game.play(mv).ok()?;
         self.occupied.insert(here.square);
         self.entered.insert(here.square);
@@ -184,7 +197,9 @@ impl<'a> Follower<'a> {
         let mut moves = vec![0_u32; variant.pieces.len()];
         let mut legal = [0_u32; 2];
         for mv in self.game.legal_moves() {
-            let Some(change) = self.game.change(mv) else { continue };
+            let Some(change) = self.game.change(mv) else {
+                continue;
+            };
             match change.origin() {
                 Origin::Board(placed) => {
                     legal[0] += 1;
@@ -206,7 +221,11 @@ impl<'a> Follower<'a> {
 
     fn held(&self) -> u32 {
         let hands = self.game.hands();
-        [Color::Black, Color::White].iter().flat_map(|&side| hands.held(side)).map(|(_, count)| u32::from(count)).sum()
+        [Color::Black, Color::White]
+            .iter()
+            .flat_map(|&side| hands.held(side))
+            .map(|(_, count)| u32::from(count))
+            .sum()
     }
 
     /// How many more pieces Black has of each kind on the board, and then in hand.
@@ -233,14 +252,22 @@ impl<'a> Follower<'a> {
             let mut again = self.game.clone();
             while again.undo().is_some() {}
             let board = self.compiled.variant().board;
-            board.squares().filter_map(|square| again.piece_at(square)).map(|piece| piece.kind).collect()
+            board
+                .squares()
+                .filter_map(|square| again.piece_at(square))
+                .map(|piece| piece.kind)
+                .collect()
         };
         let men: Vec<Man> = self.men.iter().flatten().copied().collect();
         Course {
             first,
             steps: self.steps,
             end: End {
-                unmoved: men.iter().filter(|man| !man.has_moved).map(|man| man.kind).collect(),
+                unmoved: men
+                    .iter()
+                    .filter(|man| !man.has_moved)
+                    .map(|man| man.kind)
+                    .collect(),
                 begun,
                 survived: men.iter().map(|man| man.kind).collect(),
             },

@@ -49,11 +49,17 @@ impl Effort {
 pub fn compare(entrant: usize, variant: &Variant, effort: Effort) -> Vec<Series> {
     let Effort { pairs, nodes } = effort;
     let [quick, strong] = [effort.search(), effort.stronger()];
-    let mut series: Vec<Series> =
-        [Agent::Random, Agent::Greedy, quick, strong].map(|agent| Series::equal(entrant, agent, pairs)).into();
+    let mut series: Vec<Series> = [Agent::Random, Agent::Greedy, quick, strong]
+        .map(|agent| Series::equal(entrant, agent, pairs))
+        .into();
     series.push(Series::between(entrant, strong, quick, pairs));
     if has_drops(variant) {
-        series.push(Series::between(entrant, Agent::Search { nodes, drops: false }, quick, pairs));
+        series.push(Series::between(
+            entrant,
+            Agent::Search { nodes, drops: false },
+            quick,
+            pairs,
+        ));
     }
     series
 }
@@ -90,8 +96,12 @@ pub fn ladder(entrant: usize, effort: Effort, rungs: u32) -> Vec<Series> {
         nodes: effort.nodes << rung,
         drops: true,
     };
-    let mut series = vec![Series::between(entrant, Agent::Greedy, Agent::Random, effort.pairs), Series::between(entrant, agent(0), Agent::Greedy, effort.pairs)];
-    series.extend((1..=rungs).map(|rung| Series::between(entrant, agent(rung), agent(rung - 1), effort.pairs)));
+    let mut series = vec![
+        Series::between(entrant, Agent::Greedy, Agent::Random, effort.pairs),
+        Series::between(entrant, agent(0), Agent::Greedy, effort.pairs),
+    ];
+    series
+        .extend((1..=rungs).map(|rung| Series::between(entrant, agent(rung), agent(rung - 1), effort.pairs)));
     series
 }
 
@@ -113,7 +123,10 @@ fn without_one(variant: &Variant, kind: hakugei_variant::PieceKind) -> Vec<Setup
     let white = |setup: &Setup, square: hakugei_variant::Square| {
         setup.squares[square.index()].is_some_and(|piece| piece.color == Color::White && piece.kind == kind)
     };
-    let squares = variant.board.squares().filter(|&square| white(&variant.start, square));
+    let squares = variant
+        .board
+        .squares()
+        .filter(|&square| white(&variant.start, square));
     squares
         .map(|square| {
             let mut setup = variant.start.clone();
@@ -122,4 +135,3 @@ fn without_one(variant: &Variant, kind: hakugei_variant::PieceKind) -> Vec<Setup
         })
         .collect()
 }
-

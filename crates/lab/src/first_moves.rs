@@ -21,7 +21,9 @@ const GOOD: f64 = 0.05;
 /// The first moves by the searches of an agent, given what turns its scores into chances to win; `None` if it does not search, or nothing is
 /// known of its scores.
 pub(crate) fn of(ready: &Ready, agent: Agent, scale: Option<f64>) -> Option<FirstMoves> {
-    let Agent::Search { nodes, .. } = agent else { return None };
+    let Agent::Search { nodes, .. } = agent else {
+        return None;
+    };
     let chances = Chances {
         scale: scale?,
         best_of_losers: 0,
@@ -32,7 +34,12 @@ pub(crate) fn of(ready: &Ready, agent: Agent, scale: Option<f64>) -> Option<Firs
     };
     let game = Game::new(&ready.compiled);
     let mut moves = judge.each(&game, nodes / PARTS[0]);
-    moves.sort_by(|one, other| other.chance.total_cmp(&one.chance).then_with(|| one.mv.cmp(&other.mv)));
+    moves.sort_by(|one, other| {
+        other
+            .chance
+            .total_cmp(&one.chance)
+            .then_with(|| one.mv.cmp(&other.mv))
+    });
     let best = moves.first()?.chance;
     let shares = shares(&moves);
     let mut of_pairs = entropy(&shares);
@@ -101,12 +108,19 @@ impl Judge {
 /// How often each move is played: the more often the better it is.
 fn shares(moves: &[Judged]) -> Vec<f64> {
     let best = moves.iter().map(|judged| judged.chance).fold(0.0, f64::max);
-    let weights: Vec<f64> = moves.iter().map(|judged| ((judged.chance - best) / TEMPERATURE).exp()).collect();
+    let weights: Vec<f64> = moves
+        .iter()
+        .map(|judged| ((judged.chance - best) / TEMPERATURE).exp())
+        .collect();
     let sum: f64 = weights.iter().sum();
     weights.into_iter().map(|weight| weight / sum).collect()
 }
 
 /// The entropy of shares, in natural units.
 fn entropy(shares: &[f64]) -> f64 {
-    shares.iter().filter(|&&share| share > 0.0).map(|share| -share * share.ln()).sum()
+    shares
+        .iter()
+        .filter(|&&share| share > 0.0)
+        .map(|share| -share * share.ln())
+        .sum()
 }

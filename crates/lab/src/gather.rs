@@ -13,7 +13,9 @@ use crate::definition::{Mobility, RuleSize, StateSpace};
 use crate::first_moves;
 use crate::measures::MEASURES;
 use crate::plan::{Plan, PlanError, Prepared, Series};
-use crate::report::{AgentReport, CONFIDENCE, Comparison, MeasuredDifference, PieceValue, REPORT_FORMAT, Report, VariantReport};
+use crate::report::{
+    AgentReport, CONFIDENCE, Comparison, MeasuredDifference, PieceValue, REPORT_FORMAT, Report, VariantReport,
+};
 use crate::stats::{Estimate, Ratio, difference, holm};
 use crate::values;
 use crate::warnings;
@@ -93,7 +95,12 @@ fn of_variant(
 ) -> Result<(VariantReport, Vec<AgentSums>), PlanError> {
     let ready = &prepared.variants[entrant];
     let variant = ready.compiled.variant();
-    let of_it = || plan.series.iter().enumerate().filter(move |(_, series)| series.entrant == entrant);
+    let of_it = || {
+        plan.series
+            .iter()
+            .enumerate()
+            .filter(move |(_, series)| series.entrant == entrant)
+    };
     let is_plain = |series: &Series| series.is_equal() && series.start.is_none();
     let mut agents: Vec<AgentReport> = Vec::new();
     let mut sums = Vec::new();
@@ -107,7 +114,14 @@ fn of_variant(
             results,
         };
         rows = values::Rows::new(variant);
-        let (report, estimates) = equal::measured(&ready.compiled, &start, series.first, plan.longest, &mut results, &mut rows);
+        let (report, estimates) = equal::measured(
+            &ready.compiled,
+            &start,
+            series.first,
+            plan.longest,
+            &mut results,
+            &mut rows,
+        );
         sums.push(AgentSums {
             agent: series.first,
             estimates,
@@ -122,20 +136,40 @@ fn of_variant(
         };
         matches.push(matches::scored(series, &mut results));
     }
-    let strongest = agents.last().map(|report| report.agent).filter(|agent| agent.searches());
-    let values: Vec<PieceValue> = if strongest.is_some() { rows.values(variant, &matches) } else { Vec::new() };
-    let texts: Vec<&str> = plan.entrants[entrant].files.iter().map(|file| file.text.as_str()).collect();
+    let strongest = agents
+        .last()
+        .map(|report| report.agent)
+        .filter(|agent| agent.searches());
+    let values: Vec<PieceValue> = if strongest.is_some() {
+        rows.values(variant, &matches)
+    } else {
+        Vec::new()
+    };
+    let texts: Vec<&str> = plan.entrants[entrant]
+        .files
+        .iter()
+        .map(|file| file.text.as_str())
+        .collect();
     let report = VariantReport {
         label: plan.entrants[entrant].label.clone(),
         id: variant.id.clone(),
         name: hakugei_variant::words::full_name(&variant.name),
         definition: format!("{:016x}", plan.entrants[entrant].fingerprint()),
-        evaluation: if ready.learned.is_some() { "learned" } else { "computed" },
-        board: [usize::from(variant.board.files()), usize::from(variant.board.ranks())],
+        evaluation: if ready.learned.is_some() {
+            "learned"
+        } else {
+            "computed"
+        },
+        board: [
+            usize::from(variant.board.files()),
+            usize::from(variant.board.ranks()),
+        ],
         rules: RuleSize::of(variant, &texts),
         state_space: StateSpace::of(&ready.compiled, SAMPLED_POSITIONS, plan.seed),
         mobility: Mobility::of(variant),
-        first_moves: strongest.and_then(|agent| first_moves::of(ready, agent, agents.last().and_then(|report| report.score_scale))),
+        first_moves: strongest.and_then(|agent| {
+            first_moves::of(ready, agent, agents.last().and_then(|report| report.score_scale))
+        }),
         agents,
         matches,
         values,
@@ -149,7 +183,9 @@ fn comparisons(sums: &[Vec<AgentSums>]) -> Vec<Comparison> {
     for (first, of_first) in sums.iter().enumerate() {
         for (second, of_second) in sums.iter().enumerate().skip(first + 1) {
             for one in of_first {
-                let Some(other) = of_second.iter().find(|other| other.agent == one.agent) else { continue };
+                let Some(other) = of_second.iter().find(|other| other.agent == one.agent) else {
+                    continue;
+                };
                 all.push(Comparison {
                     variants: [first, second],
                     agent: one.agent,
@@ -163,7 +199,9 @@ fn comparisons(sums: &[Vec<AgentSums>]) -> Vec<Comparison> {
     agents.dedup();
     for agent in agents {
         let of_agent = || all.iter().filter(|comparison| comparison.agent == agent);
-        let chances: Vec<Option<f64>> = of_agent().flat_map(|one| one.differences.iter().map(|one| Some(one.p))).collect();
+        let chances: Vec<Option<f64>> = of_agent()
+            .flat_map(|one| one.differences.iter().map(|one| Some(one.p)))
+            .collect();
         let mut corrected = holm(&chances).into_iter();
         for comparison in all.iter_mut().filter(|comparison| comparison.agent == agent) {
             for one in &mut comparison.differences {
@@ -198,7 +236,11 @@ pub(crate) fn tidy(value: f64) -> f64 {
 
 /// The mean of what was added, with nothing added as 0.
 pub(crate) fn mean(sum: f64, number: u64) -> f64 {
-    if number == 0 { 0.0 } else { tidy(sum / float(number)) }
+    if number == 0 {
+        0.0
+    } else {
+        tidy(sum / float(number))
+    }
 }
 
 /// A measure's sums as they stand in the report.

@@ -25,6 +25,8 @@ pub use experiments::{Effort, compare, handicaps, ladder, values as value_games}
 pub use gather::{Results, gather};
 pub use measures::{MEASURES, MeasureInfo, MeasureUnit};
 pub use opening::{NoOpening, OpeningRule};
-pub use plan::{Definition, Entrant, FORMAT, Plan, PlanError, Prepared, Series, StartPoint, StartRole, Unit, start_point};
+pub use plan::{
+    Definition, Entrant, FORMAT, Plan, PlanError, Prepared, Series, StartPoint, StartRole, Unit, start_point,
+};
 pub use report::Report;
 pub use work::{BROKEN_OFF, Clarity, PlayedGame, UnitResult, WorkError, Worker};

@@ -45,7 +45,12 @@ pub enum MeasureUnit {
     Number,
 }
 
-const fn info(key: &'static str, title: &'static str, unit: MeasureUnit, definition: &'static str) -> MeasureInfo {
+const fn info(
+    key: &'static str,
+    title: &'static str,
+    unit: MeasureUnit,
+    definition: &'static str,
+) -> MeasureInfo {
     MeasureInfo {
         key,
         title,
@@ -58,38 +63,183 @@ use MeasureUnit::{Log10, Moves, Number, Plies, Share, ShareOfGames};
 
 /// Every measure of games, in the order of tables.
 pub const MEASURES: [MeasureInfo; 32] = [
-    info("completion", "games ended by a rule", ShareOfGames, "games that ended by a rule, and not at the longest length, of all"),
-    info("first_player", "share of the first player", ShareOfGames, "points of the side that moves first, of all games that ended by a rule: 1 for a win, ½ for a draw"),
-    info("draws", "draws", ShareOfGames, "draws, of the games that ended by a rule"),
-    info("length", "length of a game", Plies, "mean number of moves of both sides, with those of the opening, in games that ended by a rule"),
-    info("branching", "legal moves", Moves, "mean number of legal moves over all positions after the opening"),
-    info("branching_board", "of these on the board", Moves, "the same for moves on the board"),
+    info(
+        "completion",
+        "games ended by a rule",
+        ShareOfGames,
+        "games that ended by a rule, and not at the longest length, of all",
+    ),
+    info(
+        "first_player",
+        "share of the first player",
+        ShareOfGames,
+        "points of the side that moves first, of all games that ended by a rule: 1 for a win, ½ for a draw",
+    ),
+    info(
+        "draws",
+        "draws",
+        ShareOfGames,
+        "draws, of the games that ended by a rule",
+    ),
+    info(
+        "length",
+        "length of a game",
+        Plies,
+        "mean number of moves of both sides, with those of the opening, in games that ended by a rule",
+    ),
+    info(
+        "branching",
+        "legal moves",
+        Moves,
+        "mean number of legal moves over all positions after the opening",
+    ),
+    info(
+        "branching_board",
+        "of these on the board",
+        Moves,
+        "the same for moves on the board",
+    ),
     info("branching_drops", "of these drops", Moves, "the same for drops"),
-    info("decisions", "turns with a choice", Share, "positions with more than one legal move, of all"),
-    info("in_check", "turns in check", Share, "positions in which the side to move is in check, of all"),
-    info("forced", "turns with one move", Share, "positions with exactly one legal move, of all"),
-    info("complexity", "size of the game tree", Log10, "sum of the decimal logarithms of the numbers of legal moves of a game, on average"),
-    info("decisiveness", "decided part of a game", Share, "in won games, the part of the moves after the winner first stood better than any loser ever did"),
-    info("drama", "drama", Share, "in won games, how far the winner was behind on average where he was behind: 1 is a sure loss, 0 is never behind"),
-    info("lead_changes", "changes of the lead", Share, "how often the leader changed, by the number of moves; who stands better by 5 % of winning chances leads"),
-    info("clarity", "moves nearly as good as the best", Share, "moves that score more than the mean plus three quarters of the way to the best, of all legal moves; few are a narrow position"),
-    info("killer", "greatest surprise of a game", Share, "the most that a move raised its player's chance to win above what the enemy's search had expected"),
-    info("squares_occupied", "squares that are occupied", Share, "squares on which a piece stood at some time of a game, of all"),
-    info("squares_entered", "squares that are entered", Share, "squares on which a move ended at some time of a game, of all"),
+    info(
+        "decisions",
+        "turns with a choice",
+        Share,
+        "positions with more than one legal move, of all",
+    ),
+    info(
+        "in_check",
+        "turns in check",
+        Share,
+        "positions in which the side to move is in check, of all",
+    ),
+    info(
+        "forced",
+        "turns with one move",
+        Share,
+        "positions with exactly one legal move, of all",
+    ),
+    info(
+        "complexity",
+        "size of the game tree",
+        Log10,
+        "sum of the decimal logarithms of the numbers of legal moves of a game, on average",
+    ),
+    info(
+        "decisiveness",
+        "decided part of a game",
+        Share,
+        "in won games, the part of the moves after the winner first stood better than any loser ever did",
+    ),
+    info(
+        "drama",
+        "drama",
+        Share,
+        "in won games, how far the winner was behind on average where he was behind: 1 is a sure loss, 0 is never behind",
+    ),
+    info(
+        "lead_changes",
+        "changes of the lead",
+        Share,
+        "how often the leader changed, by the number of moves; who stands better by 5 % of winning chances leads",
+    ),
+    info(
+        "clarity",
+        "moves nearly as good as the best",
+        Share,
+        "moves that score more than the mean plus three quarters of the way to the best, of all legal moves; few are a narrow position",
+    ),
+    info(
+        "killer",
+        "greatest surprise of a game",
+        Share,
+        "the most that a move raised its player's chance to win above what the enemy's search had expected",
+    ),
+    info(
+        "squares_occupied",
+        "squares that are occupied",
+        Share,
+        "squares on which a piece stood at some time of a game, of all",
+    ),
+    info(
+        "squares_entered",
+        "squares that are entered",
+        Share,
+        "squares on which a move ended at some time of a game, of all",
+    ),
     info("captures", "captures", Share, "captures by the number of moves"),
     info("drops", "drops", Share, "drops by the number of moves"),
-    info("promotions", "promotions", Number, "pieces that turned over in a game"),
-    info("in_hand", "pieces in hand", Number, "mean number of pieces that both sides have in hand"),
-    info("exchanges", "captures that are taken back", Share, "captures on the square of the enemy's capture just before, of all captures"),
-    info("unmoved", "pieces that never move", Share, "pieces of the start that neither moved nor were captured in a game, of all"),
-    info("survival", "pieces that survive", Share, "pieces of the start that were not captured in a game, of all"),
-    info("repeated", "repeated positions", Number, "positions of a game that had occurred in it before"),
-    info("ended_by_repetition", "games ended by repetition", ShareOfGames, "games that ended by a rule of repetition, perpetual check or perpetual attack, of those that ended by a rule"),
-    info("killer_drops", "of the surprises, drops", ShareOfGames, "games whose greatest surprise was a drop"),
-    info("killer_captures", "of the surprises, captures", ShareOfGames, "games whose greatest surprise was a capture"),
-    info("killer_promotions", "of the surprises, promotions", ShareOfGames, "games whose greatest surprise was a promotion"),
-    info("longest_check", "longest row of checks", Number, "the most turns in a row in which one side was in check"),
-    info("first_capture", "first capture", Plies, "the number of moves before the first capture after the opening, of games that have one"),
+    info(
+        "promotions",
+        "promotions",
+        Number,
+        "pieces that turned over in a game",
+    ),
+    info(
+        "in_hand",
+        "pieces in hand",
+        Number,
+        "mean number of pieces that both sides have in hand",
+    ),
+    info(
+        "exchanges",
+        "captures that are taken back",
+        Share,
+        "captures on the square of the enemy's capture just before, of all captures",
+    ),
+    info(
+        "unmoved",
+        "pieces that never move",
+        Share,
+        "pieces of the start that neither moved nor were captured in a game, of all",
+    ),
+    info(
+        "survival",
+        "pieces that survive",
+        Share,
+        "pieces of the start that were not captured in a game, of all",
+    ),
+    info(
+        "repeated",
+        "repeated positions",
+        Number,
+        "positions of a game that had occurred in it before",
+    ),
+    info(
+        "ended_by_repetition",
+        "games ended by repetition",
+        ShareOfGames,
+        "games that ended by a rule of repetition, perpetual check or perpetual attack, of those that ended by a rule",
+    ),
+    info(
+        "killer_drops",
+        "of the surprises, drops",
+        ShareOfGames,
+        "games whose greatest surprise was a drop",
+    ),
+    info(
+        "killer_captures",
+        "of the surprises, captures",
+        ShareOfGames,
+        "games whose greatest surprise was a capture",
+    ),
+    info(
+        "killer_promotions",
+        "of the surprises, promotions",
+        ShareOfGames,
+        "games whose greatest surprise was a promotion",
+    ),
+    info(
+        "longest_check",
+        "longest row of checks",
+        Number,
+        "the most turns in a row in which one side was in check",
+    ),
+    info(
+        "first_capture",
+        "first capture",
+        Plies,
+        "the number of moves before the first capture after the opening, of games that have one",
+    ),
 ];
 
 /// What turns scores into chances to win, fitted to the games of an agent.
@@ -125,10 +275,18 @@ enum Surprise {
 }
 
 /// All that a game adds.
-pub(crate) fn of_game(course: &Course, played: &PlayedGame, board: usize, chances: Option<Chances>) -> Vec<Observed> {
+pub(crate) fn of_game(
+    course: &Course,
+    played: &PlayedGame,
+    board: usize,
+    chances: Option<Chances>,
+) -> Vec<Observed> {
     let mut all = Vec::new();
     let mut add = |key, part: f64, whole: f64| {
-        debug_assert!(MEASURES.iter().any(|measure| measure.key == key), "{key} is a measure");
+        debug_assert!(
+            MEASURES.iter().any(|measure| measure.key == key),
+            "{key} is a measure"
+        );
         all.push(Observed { key, part, whole });
     };
     let complete = played.is_complete();
@@ -142,7 +300,9 @@ pub(crate) fn of_game(course: &Course, played: &PlayedGame, board: usize, chance
         add("first_player", points, 1.0);
         add("draws", truth(played.winner().is_none()), 1.0);
         add("length", count(played.plies()), 1.0);
-        let repeats = ["repetition", "perpetual"].iter().any(|word| played.reason.contains(word));
+        let repeats = ["repetition", "perpetual"]
+            .iter()
+            .any(|word| played.reason.contains(word));
         add("ended_by_repetition", truth(repeats), 1.0);
     }
     let steps = &course.steps;
@@ -164,8 +324,16 @@ pub(crate) fn of_game(course: &Course, played: &PlayedGame, board: usize, chance
     add("promotions", share(&|step| step.promotes), 1.0);
     add("in_hand", sum(&|step| f64::from(step.held)), plies);
     add("exchanges", share(&|step| step.recaptures), captures);
-    add("unmoved", count(course.end.unmoved.len()), count(course.end.begun.len()));
-    add("survival", count(course.end.survived.len()), count(course.end.begun.len()));
+    add(
+        "unmoved",
+        count(course.end.unmoved.len()),
+        count(course.end.begun.len()),
+    );
+    add(
+        "survival",
+        count(course.end.survived.len()),
+        count(course.end.begun.len()),
+    );
     add("repeated", count(course.repeated), 1.0);
     add("longest_check", count(longest_check(steps)), 1.0);
     if let Some(first) = steps.iter().position(|step| !step.captured.is_empty()) {
@@ -181,15 +349,25 @@ pub(crate) fn of_game(course: &Course, played: &PlayedGame, board: usize, chance
 }
 
 /// What the scores of a game add.
-fn judged(steps: &[Step], winner: Option<Color>, chances: Chances, add: &mut dyn FnMut(&'static str, f64, f64)) {
-    let scored: Vec<(&Step, i32)> = steps.iter().filter_map(|step| Some((step, step.score?))).collect();
+fn judged(
+    steps: &[Step],
+    winner: Option<Color>,
+    chances: Chances,
+    add: &mut dyn FnMut(&'static str, f64, f64),
+) {
+    let scored: Vec<(&Step, i32)> = steps
+        .iter()
+        .filter_map(|step| Some((step, step.score?)))
+        .collect();
     if scored.is_empty() {
         return;
     }
     let plies = count(steps.len());
     if let Some(winner) = winner {
         let of_winner = |(step, score): &(&Step, i32)| if step.side == winner { *score } else { -score };
-        let passes = scored.iter().position(|one| of_winner(one) > chances.best_of_losers);
+        let passes = scored
+            .iter()
+            .position(|one| of_winner(one) > chances.best_of_losers);
         let rest = passes.map_or(0, |place| scored.len() - place);
         add("decisiveness", count(rest), plies);
         add("drama", drama(steps, winner, chances), 1.0);
@@ -231,7 +409,9 @@ pub(crate) fn drama(steps: &[Step], winner: Color, chances: Chances) -> f64 {
 fn greatest_surprise(scored: &[(&Step, i32)], chances: Chances) -> Option<(f64, Surprise)> {
     let mut greatest: Option<(f64, Surprise)> = None;
     for pair in scored.windows(2) {
-        let [(before, expected), (step, found)] = pair else { continue };
+        let [(before, expected), (step, found)] = pair else {
+            continue;
+        };
         if before.side == step.side {
             continue;
         }

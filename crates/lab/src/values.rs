@@ -45,8 +45,11 @@ impl Rows {
             if self.regression.count() >= MOST {
                 return;
             }
-            let terms: Vec<(u16, f32)> =
-                (0_u16..).zip(material).filter(|(_, difference)| **difference != 0).map(|(place, &difference)| (place, f32::from(difference))).collect();
+            let terms: Vec<(u16, f32)> = (0_u16..)
+                .zip(material)
+                .filter(|(_, difference)| **difference != 0)
+                .map(|(place, &difference)| (place, f32::from(difference)))
+                .collect();
             let added = self.regression.add(&terms, target, pair);
             debug_assert!(added.is_ok(), "{added:?}");
         }
@@ -88,7 +91,9 @@ impl Rows {
 fn valued(estimate: &Estimate) -> Valued {
     Valued {
         value: tidy(ELO * estimate.value),
-        interval: estimate.interval(CONFIDENCE).map(|interval| interval.map(|end| tidy(ELO * end))),
+        interval: estimate
+            .interval(CONFIDENCE)
+            .map(|interval| interval.map(|end| tidy(ELO * end))),
     }
 }
 
@@ -104,7 +109,12 @@ fn together(one: &Estimate, other: &Estimate) -> Valued {
 
 /// What White loses by having one less at the start.
 fn odds(code: &str, matches: &[MatchReport]) -> Option<Valued> {
-    let is_it = |report: &&MatchReport| report.start.as_ref().is_some_and(|start| start.role == StartRole::Odds && start.name == code);
+    let is_it = |report: &&MatchReport| {
+        report
+            .start
+            .as_ref()
+            .is_some_and(|start| start.role == StartRole::Odds && start.name == code)
+    };
     let played = matches.iter().find(is_it)?;
     let interval = match played.elo_interval {
         [Some(low), Some(high)] => Some([-high, -low]),

@@ -39,14 +39,21 @@ pub(crate) fn of(report: &Report) -> Vec<String> {
 }
 
 fn about_games(variant: &VariantReport, agent: &AgentReport, longest: usize, warnings: &mut Vec<String>) {
-    let AgentReport { games, repeated, broken_off, .. } = *agent;
+    let AgentReport {
+        games,
+        repeated,
+        broken_off,
+        ..
+    } = *agent;
     let who = format!("{}, {}", variant.label, agent.agent);
     if games == 0 {
         warnings.push(format!("{who}: no games were played."));
         return;
     }
     if games < FEW {
-        warnings.push(format!("{who}: {games} games are few; intervals are wide, and small differences cannot be seen."));
+        warnings.push(format!(
+            "{who}: {games} games are few; intervals are wide, and small differences cannot be seen."
+        ));
     }
     let share = float(broken_off) / float(games);
     if share >= MUCH {
@@ -60,30 +67,48 @@ fn about_games(variant: &VariantReport, agent: &AgentReport, longest: usize, war
             "{who}: {repeated} games repeat others and were left out; the variant has too few openings of this kind for as many games."
         ));
     }
-    let first = agent.measures.iter().find(|measured| measured.key == "first_player");
-    if let Some([low, high]) = first.and_then(|measured| measured.interval).filter(|[low, high]| high - low > WIDE) {
+    let first = agent
+        .measures
+        .iter()
+        .find(|measured| measured.key == "first_player");
+    if let Some([low, high]) = first
+        .and_then(|measured| measured.interval)
+        .filter(|[low, high]| high - low > WIDE)
+    {
         warnings.push(format!(
             "{who}: the share of the first player lies between {:.0} and {:.0} %, which is too wide to say whom the game favours.",
             100.0 * low,
             100.0 * high
         ));
     }
-    let undefined: Vec<String> =
-        agent.measures.iter().filter(|measured| measured.value.is_none()).map(|measured| measured.key.to_owned()).collect();
+    let undefined: Vec<String> = agent
+        .measures
+        .iter()
+        .filter(|measured| measured.value.is_none())
+        .map(|measured| measured.key.to_owned())
+        .collect();
     if !undefined.is_empty() && agent.agent.searches() {
-        warnings.push(format!("{who}: nothing to measure in {}.", hakugei_text::all_of(&undefined)));
+        warnings.push(format!(
+            "{who}: nothing to measure in {}.",
+            hakugei_text::all_of(&undefined)
+        ));
     }
 }
 
 fn about_strength(variant: &VariantReport, warnings: &mut Vec<String>) {
     let strongest = variant.agents.last().map(|report| report.agent);
-    if let Some(Agent::Search { nodes, .. }) = strongest.filter(|&agent| matches!(agent, Agent::Search { nodes, .. } if nodes < WEAK)) {
+    if let Some(Agent::Search { nodes, .. }) =
+        strongest.filter(|&agent| matches!(agent, Agent::Search { nodes, .. } if nodes < WEAK))
+    {
         warnings.push(format!(
             "{}: the strongest agent looks at {nodes} positions for a move and plays weakly; stronger players may favour another side, or draw more.",
             variant.label
         ));
     }
     if strongest.is_some_and(|agent| !agent.searches()) {
-        warnings.push(format!("{}: no agent searches; what is measured is how careless players play.", variant.label));
+        warnings.push(format!(
+            "{}: no agent searches; what is measured is how careless players play.",
+            variant.label
+        ));
     }
 }

@@ -56,7 +56,7 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     (
         "hakugei",
-        "betza hakugei-arena hakugei-ask hakugei-game hakugei-lessons hakugei-library hakugei-notation hakugei-processor hakugei-protocol hakugei-render hakugei-search hakugei-store \
+        "betza hakugei-arena hakugei-ask hakugei-game hakugei-lab hakugei-lessons hakugei-library hakugei-notation hakugei-processor hakugei-protocol hakugei-render hakugei-search hakugei-store \
          hakugei-text hakugei-tune hakugei-variant hakugei-xboard",
     ),
     (

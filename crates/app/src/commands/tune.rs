@@ -7,7 +7,6 @@ mod playing;
 mod samples_file;
 
 use std::ffi::OsStr;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -17,6 +16,7 @@ use hakugei_text::noun::numbered;
 use hakugei_tune::{Block, Fit, Head, MOST_FEATURES, Plan, Progress, Samples, fit, random};
 use hakugei_variant::{Color, Variant};
 
+use crate::arguments::cores;
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::LoadedVariant;
 use crate::files::evaluation;
@@ -348,10 +348,6 @@ fn one_word(path: &Path) -> String {
     } else {
         format!("\"{text}\"")
     }
-}
-
-fn cores() -> u16 {
-    std::thread::available_parallelism().map_or(1, |cores| NonZero::get(cores).min(256) as u16)
 }
 
 fn unusable(samples_file: &SamplesFile, why: impl std::fmt::Display) -> Failure {

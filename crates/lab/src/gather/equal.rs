@@ -12,7 +12,9 @@ use super::{SeriesResults, Sums, mean, tidy};
 use crate::agent::Agent;
 use crate::course::Course;
 use crate::measures::{Chances, MEASURES, MeasureUnit, drama, of_game};
-use crate::report::{AgentReport, BranchingPoint, CONFIDENCE, EndCount, EvaluationPoint, ExampleGame, Lengths, Measured};
+use crate::report::{
+    AgentReport, BranchingPoint, CONFIDENCE, EndCount, EvaluationPoint, ExampleGame, Lengths, Measured,
+};
 use crate::stats::{Estimate, Histogram, Ratio, ScoreBin, fitted_slope, share_interval};
 use crate::values::Rows;
 use crate::work::PlayedGame;
@@ -37,7 +39,9 @@ struct Seen(BTreeSet<u64>);
 
 impl Seen {
     fn is_new(&mut self, game: &PlayedGame) -> bool {
-        self.0.insert(fingerprint([game.moves.as_bytes(), game.result.as_bytes()].concat().iter()))
+        self.0.insert(fingerprint(
+            [game.moves.as_bytes(), game.result.as_bytes()].concat().iter(),
+        ))
     }
 }
 
@@ -54,7 +58,11 @@ pub(super) fn measured(
     let mut second = Second::new(compiled, start, &first, longest);
     let mut seen = Seen::default();
     results.each(&mut |unit, games| {
-        let new: Vec<(usize, &PlayedGame)> = games.iter().enumerate().filter(|(_, game)| seen.is_new(game)).collect();
+        let new: Vec<(usize, &PlayedGame)> = games
+            .iter()
+            .enumerate()
+            .filter(|(_, game)| seen.is_new(game))
+            .collect();
         second.pairs += 1;
         second.repeated += (games.len() - new.len()) as u64;
         second.pair(unit, &new, rows);
@@ -69,7 +77,10 @@ fn first_time(results: &mut SeriesResults<'_, '_>, first: Color, longest: usize)
     let mut best_of_losers = None;
     let mut seen = Seen::default();
     results.each(&mut |_, games| {
-        for game in games.iter().filter(|game| seen.is_new(game) && game.is_complete()) {
+        for game in games
+            .iter()
+            .filter(|game| seen.is_new(game) && game.is_complete())
+        {
             lengths.add(game.plies() as u64);
             let Some(winner) = game.winner() else {
                 for score in game.scores.iter().flatten() {
@@ -79,7 +90,11 @@ fn first_time(results: &mut SeriesResults<'_, '_>, first: Color, longest: usize)
             };
             for (place, score) in game.scores.iter().enumerate() {
                 let Some(score) = score else { continue };
-                let side = if (game.opening + place).is_multiple_of(2) { first } else { first.other() };
+                let side = if (game.opening + place).is_multiple_of(2) {
+                    first
+                } else {
+                    first.other()
+                };
                 if side == winner {
                     bin(&mut bins, *score).counts.wins += 1;
                 } else {
@@ -143,7 +158,10 @@ struct Second<'a> {
 
 impl<'a> Second<'a> {
     fn new(compiled: &'a CompiledVariant, start: &'a Game, first: &First, longest: usize) -> Self {
-        let most = first.lengths.quantile(0.95).map_or(longest, |plies| plies as usize);
+        let most = first
+            .lengths
+            .quantile(0.95)
+            .map_or(longest, |plies| plies as usize);
         let width = most.div_ceil(POINTS).max(1);
         Self {
             compiled,
@@ -166,7 +184,9 @@ impl<'a> Second<'a> {
     fn pair(&mut self, unit: u64, games: &[(usize, &PlayedGame)], rows: &mut Rows) {
         let mut of_pair = vec![[0.0; 2]; MEASURES.len()];
         for &(number, played) in games {
-            let Some(course) = Course::of(self.compiled, self.start, played) else { continue };
+            let Some(course) = Course::of(self.compiled, self.start, played) else {
+                continue;
+            };
             self.games += 1;
             self.broken_off += u64::from(!played.is_complete());
             for observed in of_game(&course, played, self.compiled.variant().board.len(), self.chances) {
@@ -175,7 +195,10 @@ impl<'a> Second<'a> {
                     of_pair[place][1] += observed.whole;
                 }
             }
-            *self.ends.entry((played.result.clone(), played.reason.clone())).or_default() += 1;
+            *self
+                .ends
+                .entry((played.result.clone(), played.reason.clone()))
+                .or_default() += 1;
             self.stages(&course);
             self.pieces.add(&course);
             if played.is_complete() {
@@ -200,7 +223,11 @@ impl<'a> Second<'a> {
             if let (Some(score), Some(chances)) = (step.score, self.chances) {
                 let chance = chances.of(score);
                 stage.judged += 1;
-                stage.first_player += if step.side == course.first { chance } else { 1.0 - chance };
+                stage.first_player += if step.side == course.first {
+                    chance
+                } else {
+                    1.0 - chance
+                };
                 stage.leader += chance.max(1.0 - chance);
             }
         }
@@ -209,7 +236,10 @@ impl<'a> Second<'a> {
     /// Whether a game that ended by a rule is one to look at.
     fn consider(&mut self, unit: u64, number: usize, played: &PlayedGame, course: &Course) {
         let plies = crate::measures::count(played.plies());
-        let dramatic = played.winner().zip(self.chances).map(|(winner, chances)| -drama(&course.steps, winner, chances));
+        let dramatic = played
+            .winner()
+            .zip(self.chances)
+            .map(|(winner, chances)| -drama(&course.steps, winner, chances));
         let ranks = [
             ("representative", Some((plies - self.median).abs())),
             ("shortest", Some(plies)),
@@ -240,22 +270,33 @@ impl<'a> Second<'a> {
             measures.push(measured);
             estimates.push(estimate);
         }
-        let ends = self.ends.into_iter().map(|((result, reason), games)| EndCount { result, reason, games });
+        let ends = self.ends.into_iter().map(|((result, reason), games)| EndCount {
+            result,
+            reason,
+            games,
+        });
         let mut ends: Vec<EndCount> = ends.collect();
         ends.sort_by_key(|end| std::cmp::Reverse(end.games));
-        let stages = || self.stages.iter().enumerate().filter(|(_, stage)| stage.positions > 0);
+        let stages = || {
+            self.stages
+                .iter()
+                .enumerate()
+                .filter(|(_, stage)| stage.positions > 0)
+        };
         let branching = stages().map(|(place, stage)| BranchingPoint {
             ply: place * self.width,
             board: mean(stage.board, stage.positions),
             drops: mean(stage.drops, stage.positions),
             positions: stage.positions,
         });
-        let evaluation = stages().filter(|(_, stage)| stage.judged > 0).map(|(place, stage)| EvaluationPoint {
-            ply: place * self.width,
-            first_player: mean(stage.first_player, stage.judged),
-            leader: mean(stage.leader, stage.judged),
-            positions: stage.judged,
-        });
+        let evaluation = stages()
+            .filter(|(_, stage)| stage.judged > 0)
+            .map(|(place, stage)| EvaluationPoint {
+                ply: place * self.width,
+                first_player: mean(stage.first_player, stage.judged),
+                leader: mean(stage.leader, stage.judged),
+                positions: stage.judged,
+            });
         let report = AgentReport {
             agent,
             pairs: self.pairs,
@@ -269,7 +310,12 @@ impl<'a> Second<'a> {
             evaluation: evaluation.collect(),
             score_scale: first.chances.map(|chances| tidy(chances.scale)),
             pieces: self.pieces.finish(self.compiled.variant()),
-            examples: self.candidates.into_iter().flatten().map(|candidate| candidate.game).collect(),
+            examples: self
+                .candidates
+                .into_iter()
+                .flatten()
+                .map(|candidate| candidate.game)
+                .collect(),
         };
         (report, estimates)
     }
@@ -277,18 +323,28 @@ impl<'a> Second<'a> {
 
 /// A measure as the report has it, and its estimate.
 fn as_measured(key: &'static str, unit: MeasureUnit, sums: &Ratio) -> (Measured, Option<Estimate>) {
-    let share = (unit == MeasureUnit::ShareOfGames).then(|| share_interval(sums, CONFIDENCE)).flatten();
-    let estimate = share.as_ref().map(|share| share.estimate.clone()).or_else(|| sums.estimate());
+    let share = (unit == MeasureUnit::ShareOfGames)
+        .then(|| share_interval(sums, CONFIDENCE))
+        .flatten();
+    let estimate = share
+        .as_ref()
+        .map(|share| share.estimate.clone())
+        .or_else(|| sums.estimate());
     let interval = match &share {
         Some(share) => Some(share.interval),
-        None => estimate.as_ref().and_then(|estimate| estimate.interval(CONFIDENCE)),
+        None => estimate
+            .as_ref()
+            .and_then(|estimate| estimate.interval(CONFIDENCE)),
     };
     let measured = Measured {
         key,
         value: estimate.as_ref().map(|estimate| tidy(estimate.value)),
         interval: interval.map(|interval| interval.map(tidy)),
         pairs: sums.count(),
-        effective: estimate.as_ref().and_then(|estimate| estimate.effective).map(tidy),
+        effective: estimate
+            .as_ref()
+            .and_then(|estimate| estimate.effective)
+            .map(tidy),
     };
     (measured, estimate)
 }

@@ -59,7 +59,10 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
         results: counts,
         score: share.as_ref().map(|share| tidy(share.estimate.value)),
         interval: share.as_ref().map(|share| share.interval.map(tidy)),
-        effective: share.as_ref().and_then(|share| share.estimate.effective).map(tidy),
+        effective: share
+            .as_ref()
+            .and_then(|share| share.estimate.effective)
+            .map(tidy),
         elo: elo.as_ref().and_then(|elo| elo.value).map(tidy),
         elo_interval: elo.map_or([None, None], |elo| elo.interval.map(|end| end.map(tidy))),
     }

@@ -72,17 +72,36 @@ impl Pieces {
             of(kind, &|counts| counts.unmoved += 1);
         }
         for &(side, kind, square) in &course.visits {
-            let seen = if side == Color::Black { square } else { self.board.turned(square) };
+            let seen = if side == Color::Black {
+                square
+            } else {
+                self.board.turned(square)
+            };
             self.of_kind[kind.index()].heat[seen.index()] += 1;
         }
     }
 
     pub(super) fn finish(self, variant: &Variant) -> Vec<PieceUse> {
         let total = |of: &dyn Fn(&Counts) -> u64| self.of_kind.iter().map(of).sum::<u64>();
-        let [moves, drops, captures, captured] =
-            [total(&|counts| counts.moves), total(&|counts| counts.drops), total(&|counts| counts.captures), total(&|counts| counts.captured)];
-        let at_start = |kind| [Color::Black, Color::White].iter().map(|&side| variant.start.count(side, kind)).sum();
-        let share = |part: u64, whole: u64| if whole == 0 { 0.0 } else { tidy(float(part) / float(whole)) };
+        let [moves, drops, captures, captured] = [
+            total(&|counts| counts.moves),
+            total(&|counts| counts.drops),
+            total(&|counts| counts.captures),
+            total(&|counts| counts.captured),
+        ];
+        let at_start = |kind| {
+            [Color::Black, Color::White]
+                .iter()
+                .map(|&side| variant.start.count(side, kind))
+                .sum()
+        };
+        let share = |part: u64, whole: u64| {
+            if whole == 0 {
+                0.0
+            } else {
+                tidy(float(part) / float(whole))
+            }
+        };
         let known = |part: u64, whole: u64| (whole > 0).then(|| share(part, whole));
         let of_kind = variant.kinds().zip(&self.of_kind);
         of_kind

@@ -1,0 +1,182 @@
+//! `hakugei compare`: variants side by side, as games.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use hakugei_lab::{Plan, compare};
+
+use crate::arguments::{Misread, cores};
+use crate::failure::{Done, Failure};
+use crate::lab::args::RunArgs;
+use crate::lab::{self, Output, RunResults, table};
+use crate::screen::{self, paging};
+
+/// The arguments of `compare`.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct CompareArgs {
+    /// What to do with a run that several machines share.
+    #[command(subcommand)]
+    step: Option<Step>,
+    /// What to compare.
+    #[command(flatten)]
+    what: What,
+}
+
+/// What is compared, and how.
+#[derive(Clone, Debug, Args)]
+struct What {
+    /// The variants, by their ids or files.
+    #[arg(value_name = "VARIANT|FILE", required = true)]
+    variants: Vec<OsString>,
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+/// A step of a run that several machines share.
+#[derive(Debug, Subcommand)]
+enum Step {
+    /// Write the plan of a run to a file, and play nothing.
+    Plan {
+        #[command(flatten)]
+        what: What,
+        /// The file for the plan.
+        #[arg(long, value_name = "FILE")]
+        plan: PathBuf,
+    },
+    /// Do some units of a plan: pairs of games, each of which depends on the plan and its number alone.
+    Work {
+        /// The plan.
+        #[arg(value_name = "PLAN")]
+        plan: PathBuf,
+        /// Which units, as `0..100`: from the first number up to before the second (default: all).
+        #[arg(long, value_name = "I..J", value_parser = units)]
+        units: Option<(u64, u64)>,
+        /// The file for the results; with one that is there, the work goes on.
+        #[arg(long, value_name = "FILE")]
+        results: PathBuf,
+        /// How many games are played at the same time (default: one for each core).
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+        threads: Option<u16>,
+    },
+    /// Make the report of a plan from files of results, from wherever they come.
+    Merge {
+        /// The plan.
+        #[arg(value_name = "PLAN")]
+        plan: PathBuf,
+        /// The files of results.
+        #[arg(value_name = "RESULTS", required = true)]
+        results: Vec<PathBuf>,
+        /// Write the report of what there is, though units are missing.
+        #[arg(long)]
+        partial: bool,
+        /// Keep the plan and the report in this folder.
+        #[arg(long, value_name = "FOLDER")]
+        out: Option<PathBuf>,
+        /// Print the report as JSON instead of a table.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// `0..100`.
+fn units(text: &str) -> Result<(u64, u64), Misread> {
+    #[derive(Clone, Copy)]
+    struct Range(u64, u64);
+    impl std::str::FromStr for Range {
+        type Err = ();
+
+        fn from_str(text: &str) -> Result<Self, ()> {
+            let (from, to) = text.split_once("..").ok_or(())?;
+            let number = |text: &str| text.parse().map_err(|_| ());
+            Ok(Self(number(from)?, number(to)?))
+        }
+    }
+    let range: Range = crate::arguments::read(
+        text,
+        |range: &Range| range.0 <= range.1,
+        "two numbers with `..` between them, such as `0..100`",
+    )?;
+    Ok((range.0, range.1))
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If a variant, a plan or a file cannot be used, or someone ended the run.
+pub(crate) fn run(args: &CompareArgs) -> Done {
+    match &args.step {
+        Some(Step::Plan { what, plan }) => lab::write_plan(plan, &what.plan()?),
+        Some(Step::Work {
+                plan,
+                units,
+                results,
+                threads,
+            }) => {
+            let plan = lab::read_plan(plan)?;
+            let count = plan.units().len() as u64;
+            let (from, to) = units.unwrap_or((0, count));
+            if to > count {
+                return Err(Failure::usage(
+                    format_args!("--units {from}..{to}"),
+                    format_args!("the plan has {count} units: write at most {count}"),
+                ));
+            }
+            let units: Vec<u64> = (from..to).collect();
+            lab::work(&plan, &units, results, threads.unwrap_or_else(cores))?;
+            Ok(())
+        }
+        Some(Step::Merge {
+                plan,
+                results,
+                partial,
+                out,
+                json,
+            }) => merged(plan, results, *partial, out.as_deref(), *json),
+        None => lab::carry_out(&args.what.plan()?, &args.what.run, &table::text),
+    }
+}
+
+impl What {
+    fn plan(&self) -> Result<Plan, Failure> {
+        let effort = self.run.effort();
+        self.run.planned(&self.variants, |entrant, compiled| {
+            compare(entrant, compiled.variant(), effort)
+        })
+    }
+}
+
+fn merged(
+    plan: &std::path::Path,
+    files: &[PathBuf],
+    partial: bool,
+    out: Option<&std::path::Path>,
+    json: bool,
+) -> Done {
+    let plan = lab::read_plan(plan)?;
+    let prepared = lab::prepared(&plan)?;
+    let mut results = RunResults::none(plan.units().len());
+    for file in files {
+        results.add(file, &plan)?;
+    }
+    let missing = results.missing();
+    if let (Some(first), false) = (missing.first(), partial) {
+        return Err(Failure::Usage(format!(
+            "{} of {} units are missing, the first of them {first}: do them with `hakugei compare work … --units {first}..{}`, or report what there is \
+             with `--partial`",
+            missing.len(),
+            plan.units().len(),
+            first + 1
+        )));
+    }
+    let report = lab::merge(&plan, &prepared, &mut results)?;
+    if let Some(folder) = out {
+        Output::of(folder, &plan)?.write(&plan, &report, &mut results)?;
+    }
+    if json {
+        screen::print(&lab::json(&report))
+    } else {
+        paging::print_long(&table::text(&report))
+    }
+}

@@ -1,0 +1,12 @@
+//! Runs of the lab: their arguments, their files, the threads that do their units, and what is shown of them.
+
+pub(crate) mod args;
+mod log;
+mod output;
+mod results;
+mod run;
+pub(crate) mod table;
+
+pub(crate) use output::{Output, json, prepared, read_plan, write_plan};
+pub(crate) use results::RunResults;
+pub(crate) use run::{carry_out, merge, work};

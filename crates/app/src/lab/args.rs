@@ -1,0 +1,139 @@
+//! The arguments that all runs of the lab have.
+
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use hakugei_lab::{Effort, Entrant, OpeningRule, Plan, PlanError, Prepared, Series};
+
+use crate::arguments::{Misread, read};
+use crate::failure::Failure;
+use crate::files::catalogue::{LoadedVariant, VariantFile};
+use crate::files::evaluation::{self, EvaluationChoice};
+
+/// By what positions are valued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Values {
+    /// Values computed from the moves of the pieces: alike for every variant.
+    Computed,
+    /// What was learned of each variant; all of them need that.
+    Learned,
+}
+
+/// How much is played, and where it is kept.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct RunArgs {
+    /// How many games of each kind to play for each variant, two of each opening.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    pub(crate) games: u64,
+    /// How many positions the quicker agent looks at for a move, as `nodes=400`; the stronger one looks at eight times as many.
+    #[arg(long, value_name = "nodes=N", default_value = "nodes=400", value_parser = budget)]
+    pub(crate) budget: u64,
+    /// Seed of the openings and of all that is random; the same seed repeats a run.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// By what positions are valued.
+    #[arg(long, value_enum, value_name = "VALUES", default_value = "computed")]
+    pub(crate) evaluation: Values,
+    /// How many random moves openings have.
+    #[arg(long, value_name = "N", default_value_t = OpeningRule::default().plies as u16, value_parser = clap::value_parser!(u16).range(0..=60))]
+    pub(crate) opening_plies: u16,
+    /// By how much these may change the score of the start, in hundredths of the weakest piece.
+    #[arg(long, value_name = "SCORE", default_value_t = OpeningRule::default().balance, value_parser = clap::value_parser!(i32).range(0..=30_000))]
+    pub(crate) balance: i32,
+    /// The longest game, in plies; a longer one is broken off, and its result is left out.
+    #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(10..=100_000))]
+    pub(crate) longest: u32,
+    /// How many games are played at the same time (default: one for each core). The results do not depend on it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    /// Keep the plan, the games and the report in this folder; the same command goes on with a run that was ended.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print the report as JSON instead of a table.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// `nodes=400`, or the number alone.
+fn budget(text: &str) -> Result<u64, Misread> {
+    let number = text.strip_prefix("nodes=").unwrap_or(text);
+    let fits = |nodes: &u64| (1..=1_000_000_000).contains(nodes);
+    read(
+        number,
+        fits,
+        "`nodes=` and a number from 1 to 1000000000, such as `nodes=400`",
+    )
+}
+
+impl RunArgs {
+    /// How much is played.
+    pub(crate) fn effort(&self) -> Effort {
+        Effort {
+            pairs: self.games.div_ceil(2),
+            nodes: self.budget,
+        }
+    }
+
+    /// A variant with its definition and its evaluation, and what a person should know of that.
+    ///
+    /// # Errors
+    /// If it is not there, or wrong, or nothing was learned of it although that is asked for.
+    pub(crate) fn entrant(&self, name: &OsStr) -> Result<Entrant, Failure> {
+        let known = LoadedVariant::find(name)?;
+        let variant = known.compiled.variant();
+        let learned = match self.evaluation {
+            Values::Computed => None,
+            Values::Learned => {
+                let valued = evaluation::find(variant, known.name(), &EvaluationChoice::Own)?.told();
+                let learned = valued.learned.ok_or_else(|| {
+                    Failure::usage(
+                        known.name().display(),
+                        "nothing was learned of this variant, and equal players need the same kind of values for every variant: learn some with `hakugei \
+                         tune`, or compare with `--evaluation computed`",
+                    )
+                })?;
+                Some(learned.write(variant))
+            }
+        };
+        let file = VariantFile::find(known.name())?;
+        Entrant::of(&file.source, &file, learned.as_deref()).map_err(wrong)
+    }
+
+    /// The plan of some series.
+    ///
+    /// # Errors
+    /// If it cannot be carried out.
+    pub(crate) fn plan(&self, entrants: Vec<Entrant>, series: Vec<Series>) -> Result<Plan, Failure> {
+        let openings = OpeningRule {
+            plies: usize::from(self.opening_plies),
+            balance: self.balance,
+            ..OpeningRule::default()
+        };
+        Plan::new(self.seed, entrants, series, openings, self.longest as usize).map_err(wrong)
+    }
+
+    /// The plan of an experiment that has the same series for each variant.
+    ///
+    /// # Errors
+    /// If a variant cannot be used.
+    pub(crate) fn planned(
+        &self,
+        names: &[OsString],
+        series: impl Fn(usize, &hakugei_game::CompiledVariant) -> Vec<Series>,
+    ) -> Result<Plan, Failure> {
+        let entrants: Result<Vec<Entrant>, Failure> = names.iter().map(|name| self.entrant(name)).collect();
+        let entrants = entrants?;
+        let empty = self.plan(entrants, Vec::new())?;
+        let prepared = Prepared::of(&empty).map_err(wrong)?;
+        let all = (0..empty.entrants.len())
+            .filter_map(|entrant| Some(series(entrant, prepared.compiled(entrant)?)));
+        let series: Vec<Series> = all.flatten().collect();
+        Ok(Plan { series, ..empty })
+    }
+}
+
+/// A plan that cannot be carried out, as the program says it.
+pub(crate) fn wrong(error: PlanError) -> Failure {
+    Failure::Usage(error.to_string())
+}

@@ -1,0 +1,165 @@
+//! The folder of a run: its plan, its results and its report.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use hakugei_lab::{Plan, Report};
+use hakugei_store::{create, ensure_folder, replace};
+
+use super::RunResults;
+use super::args::wrong;
+use crate::failure::{Done, Failure};
+use crate::files::reading::read_file_text;
+
+/// The largest plan that is read, in bytes.
+const LARGEST_PLAN: u64 = 1 << 28;
+
+/// The folder of a run.
+pub(crate) struct Output {
+    folder: PathBuf,
+}
+
+impl Output {
+    /// The folder, made if it is not there, with the plan in it. A plan that is there already must be the same.
+    ///
+    /// # Errors
+    /// If the folder cannot be used, or has another plan.
+    pub(crate) fn of(folder: &Path, plan: &Plan) -> Result<Self, Failure> {
+        ensure_folder(folder).map_err(|error| Failure::unwritable(folder.display(), &error))?;
+        let output = Self {
+            folder: folder.to_owned(),
+        };
+        let path = output.plan();
+        if path.exists() {
+            let before = read_plan(&path)?;
+            if before != *plan {
+                return Err(Failure::usage(
+                    path.display(),
+                    format_args!(
+                        "it is the plan of another run ({}): name another folder with `--out`",
+                        difference(&before, plan)
+                    ),
+                ));
+            }
+        } else {
+            write_plan(&path, plan)?;
+        }
+        Ok(output)
+    }
+
+    fn plan(&self) -> PathBuf {
+        self.folder.join("plan.json")
+    }
+
+    /// Where results are kept.
+    pub(crate) fn results(&self) -> PathBuf {
+        self.folder.join("results.jsonl")
+    }
+
+    /// Writes the report as JSON and as a page, and the games as a table of values with commas between them.
+    ///
+    /// # Errors
+    /// If one of them cannot be written.
+    pub(crate) fn write(&self, plan: &Plan, report: &Report, results: &mut RunResults) -> Done {
+        let json = json(report);
+        let files = [
+            ("report.json", json.into_bytes()),
+            ("games.csv", games(plan, results).into_bytes()),
+        ];
+        for (name, bytes) in files {
+            let path = self.folder.join(name);
+            replace(&path, &bytes).map_err(|error| Failure::unwritable(path.display(), &error))?;
+        }
+        Ok(())
+    }
+
+}
+
+/// The report as JSON, with a line feed at the end.
+pub(crate) fn json(report: &Report) -> String {
+    let mut text = serde_json::to_string_pretty(report).expect("a report has only text and numbers");
+    text.push('\n');
+    text
+}
+
+/// The plan in a file.
+///
+/// # Errors
+/// If it cannot be read or is none.
+pub(crate) fn read_plan(path: &Path) -> Result<Plan, Failure> {
+    let source = read_file_text(path, LARGEST_PLAN)?;
+    Plan::read(&source.text).map_err(|error| Failure::usage(path.display(), error))
+}
+
+/// Writes a plan to a new file.
+///
+/// # Errors
+/// If the file is there already or cannot be written.
+pub(crate) fn write_plan(path: &Path, plan: &Plan) -> Done {
+    create(path, plan.write().as_bytes()).map_err(|error| Failure::unwritable(path.display(), &error))
+}
+
+/// In what two plans differ first.
+fn difference(before: &Plan, plan: &Plan) -> String {
+    let labels = |plan: &Plan| {
+        plan.entrants
+            .iter()
+            .map(|entrant| entrant.label.clone())
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    if before.program != plan.program || before.plays_like != plan.plays_like {
+        "it was written by another build of the program".to_owned()
+    } else if before.seed != plan.seed {
+        format!("seed {} and not {}", before.seed, plan.seed)
+    } else if labels(before) != labels(plan) {
+        format!("{} and not {}", labels(before), labels(plan))
+    } else if before.entrants != plan.entrants {
+        "other definitions or evaluations of the same variants".to_owned()
+    } else {
+        "other games".to_owned()
+    }
+}
+
+/// The games, one on a line.
+fn games(plan: &Plan, results: &mut RunResults) -> String {
+    let mut text = "variant,first,second,start,unit,game,result,reason,plies,opening,moves\n".to_owned();
+    for (number, unit) in plan.units().iter().enumerate() {
+        let series = &plan.series[unit.series];
+        let Some(result) = results.read(number as u64) else {
+            continue;
+        };
+        let label = plan
+            .entrants
+            .get(series.entrant)
+            .map_or("", |entrant| entrant.label.as_str());
+        let start = series.start.as_ref().map_or("", |start| start.name.as_str());
+        for (game, played) in result.games.iter().enumerate() {
+            let (plies, opening) = (played.plies(), played.opening);
+            let [label, start] = [label, start].map(field);
+            let _ = writeln!(
+                text,
+                "{label},{},{},{start},{number},{game},{},{},{plies},{opening},{}",
+                series.first, series.second, played.result, played.reason, played.moves
+            );
+        }
+    }
+    text
+}
+
+/// A text as a field between commas.
+fn field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+/// A plan that is read must be one that this program can carry out.
+///
+/// # Errors
+/// If it is not.
+pub(crate) fn prepared(plan: &Plan) -> Result<hakugei_lab::Prepared, Failure> {
+    hakugei_lab::Prepared::of(plan).map_err(wrong)
+}
