@@ -28,8 +28,8 @@ pub enum Agent {
     Greedy,
     /// The best move of a search.
     Search {
-        /// The number of positions that it looks at for a move. It gets from nine to eleven tenths of it, as the seed of the game says, so that
-        /// games differ without a player that errs.
+        /// The number of positions that it looks at for a move, on average: from half to one and a half of it, as the seed of the game says, so
+        /// that games differ without a player that errs.
         nodes: u64,
         /// Whether it drops pieces. An agent that does not plays on the board alone where it has a move there.
         drops: bool,
@@ -146,7 +146,7 @@ impl Seat {
         match (self.agent, &mut self.engine) {
             (Agent::Search { nodes, drops }, Some(engine)) => {
                 let only: Vec<Move> = if drops { Vec::new() } else { on_the_board(game) };
-                let nodes = (nodes * (90 + chance.below(21) as u64)).div_ceil(100).max(1);
+                let nodes = (nodes * (50 + chance.below(101) as u64)).div_ceil(100).max(1);
                 searched(engine, game, nodes, &only)
             }
             (Agent::Greedy, _) => {

@@ -35,6 +35,14 @@ pub(crate) struct End {
     pub(crate) survived: Vec<PieceKind>,
 }
 
+/// What a move does with its piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Act {
+    Drops,
+    TurnsOver,
+    Moves,
+}
+
 /// A move after the opening, and the position before it.
 pub(crate) struct Step {
     /// How many moves of the game came before, the opening's among them.
@@ -49,8 +57,7 @@ pub(crate) struct Step {
     pub(crate) held: u32,
     /// The kind that moves, with the face that it had.
     pub(crate) kind: PieceKind,
-    pub(crate) is_drop: bool,
-    pub(crate) promotes: bool,
+    pub(crate) act: Act,
     /// What it captures.
     pub(crate) captured: Vec<PieceKind>,
     /// Whether it captures on the square on which the enemy has just captured.
@@ -62,6 +69,14 @@ pub(crate) struct Step {
 }
 
 impl Step {
+    pub(crate) fn is_drop(&self) -> bool {
+        self.act == Act::Drops
+    }
+
+    pub(crate) fn promotes(&self) -> bool {
+        self.act == Act::TurnsOver
+    }
+
     pub(crate) fn moves(&self) -> u32 {
         self.legal[0] + self.legal[1]
     }
@@ -158,8 +173,11 @@ impl<'a> Follower<'a> {
                 in_check: self.game.in_check(),
                 held: self.held(),
                 kind,
-                is_drop: change.from_hand().is_some(),
-                promotes: change.turns_over(),
+                act: match change.from_hand() {
+                    Some(_) => Act::Drops,
+                    None if change.turns_over() => Act::TurnsOver,
+                    None => Act::Moves,
+                },
                 captured: captured.iter().map(|captured| captured.piece.kind).collect(),
                 recaptures: captured
                     .iter()

@@ -105,9 +105,9 @@ fn of_variant(
     let mut agents: Vec<AgentReport> = Vec::new();
     let mut sums = Vec::new();
     let mut rows = values::Rows::new(variant);
-    let mut plain: Vec<(usize, &Series)> = of_it().filter(|(_, series)| is_plain(series)).collect();
-    plain.sort_by_key(|(_, series)| series.first);
-    for (place, series) in plain {
+    let mut of_agents: Vec<(usize, &Series)> = of_it().filter(|(_, series)| is_plain(series)).collect();
+    of_agents.sort_by_key(|(_, series)| series.first);
+    for (place, series) in of_agents {
         let start = prepared.start(plan, series)?;
         let mut results = SeriesResults {
             units: &units[place],
@@ -216,7 +216,7 @@ fn differences(first: &[Option<Estimate>], second: &[Option<Estimate>]) -> Vec<M
     let pairs = MEASURES.iter().zip(first.iter().zip(second));
     pairs
         .filter_map(|(measure, (first, second))| {
-            let found = difference(first.as_ref()?, second.as_ref()?)?;
+            let found = difference(second.as_ref()?, first.as_ref()?)?;
             Some(MeasuredDifference {
                 key: measure.key,
                 value: tidy(found.value),

@@ -320,8 +320,8 @@ pub(crate) fn of_game(
     add("squares_entered", count(course.squares[1]), count(board));
     let captures: f64 = sum(&|step| count(step.captured.len()));
     add("captures", captures, plies);
-    add("drops", share(&|step| step.is_drop), plies);
-    add("promotions", share(&|step| step.promotes), 1.0);
+    add("drops", share(&|step| step.is_drop()), plies);
+    add("promotions", share(&|step| step.promotes()), 1.0);
     add("in_hand", sum(&|step| f64::from(step.held)), plies);
     add("exchanges", share(&|step| step.recaptures), captures);
     add(
@@ -373,7 +373,7 @@ fn judged(
         add("drama", drama(steps, winner, chances), 1.0);
     }
     let mut leader = None;
-    let mut changes = 0;
+    let mut turns = 0;
     for (step, score) in &scored {
         let chance = chances.of(*score);
         let leads = match chance - 0.5 {
@@ -381,10 +381,10 @@ fn judged(
             lead if lead < -0.05 => step.side.other(),
             _ => continue,
         };
-        changes += usize::from(leader.is_some_and(|before| before != leads));
+        turns += usize::from(leader.is_some_and(|before| before != leads));
         leader = Some(leads);
     }
-    add("lead_changes", count(changes), plies);
+    add("lead_changes", count(turns), plies);
     if let Some((most, surprise)) = greatest_surprise(&scored, chances) {
         add("killer", most, 1.0);
         let is = |wanted| f64::from(u8::from(surprise == wanted));
@@ -418,9 +418,9 @@ fn greatest_surprise(scored: &[(&Step, i32)], chances: Chances) -> Option<(f64, 
         let raised = chances.of(*found) - chances.of(-expected);
         if greatest.is_none_or(|(most, _)| raised > most) {
             let kind = match step {
-                step if step.is_drop => Surprise::Drop,
+                step if step.is_drop() => Surprise::Drop,
                 step if !step.captured.is_empty() => Surprise::Capture,
-                step if step.promotes => Surprise::Promotion,
+                step if step.promotes() => Surprise::Promotion,
                 _ => Surprise::Other,
             };
             greatest = Some((raised.max(0.0), kind));

@@ -103,7 +103,7 @@ fn together(one: &Estimate, other: &Estimate) -> Valued {
     valued(&Estimate {
         value: one.value + other.value,
         error,
-        ..one.clone()
+        ..*one
     })
 }
 

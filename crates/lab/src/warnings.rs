@@ -1,10 +1,12 @@
 //! What a reader of a report should know before he believes a figure.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hakugei_arena::float;
+use hakugei_text::all_of;
 
 use crate::agent::Agent;
+use crate::measures::MEASURES;
 use crate::report::{AgentReport, Report, VariantReport};
 
 /// With fewer games than this, little can be said.
@@ -19,15 +21,21 @@ const WEAK: u64 = 1000;
 /// An interval of a share of games that is wider than this decides little.
 const WIDE: f64 = 0.2;
 
-/// The warnings about a report.
+/// The warnings about a report: each sort once, with all that it is about.
 pub(crate) fn of(report: &Report) -> Vec<String> {
-    let mut warnings = Vec::new();
+    let mut found: BTreeMap<Sort, Vec<String>> = BTreeMap::new();
     for variant in &report.variants {
         for agent in &variant.agents {
-            about_games(variant, agent, report.longest, &mut warnings);
+            about_games(variant, agent, &mut |sort, who| {
+                found.entry(sort).or_default().push(who);
+            });
         }
-        about_strength(variant, &mut warnings);
+        about_strength(variant, &mut |sort, who| found.entry(sort).or_default().push(who));
     }
+    let mut warnings: Vec<String> = found
+        .iter()
+        .map(|(sort, who)| sort.words(&all_of(who), report.longest))
+        .collect();
     let evaluations: BTreeSet<&str> = report.variants.iter().map(|variant| variant.evaluation).collect();
     if evaluations.len() > 1 {
         warnings.push(
@@ -38,7 +46,49 @@ pub(crate) fn of(report: &Report) -> Vec<String> {
     warnings
 }
 
-fn about_games(variant: &VariantReport, agent: &AgentReport, longest: usize, warnings: &mut Vec<String>) {
+/// A sort of warning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Sort {
+    NoGames,
+    Few,
+    BrokenOff,
+    Repeated,
+    WideShare,
+    Undefined,
+    Weak,
+    NoSearch,
+}
+
+impl Sort {
+    /// The warning about some variants, or agents at them.
+    fn words(self, who: &str, longest: usize) -> String {
+        match self {
+            Self::NoGames => format!("No games were played of {who}."),
+            Self::Few => format!(
+                "Fewer than {FEW} games are few: intervals are wide, and small differences cannot be seen ({who})."
+            ),
+            Self::BrokenOff => format!(
+                "Games were broken off after {longest} plies: lengths, results and draws are those of the other games, which are the short ones ({who})."
+            ),
+            Self::Repeated => format!(
+                "Games that repeat others were left out: there are too few openings of this kind for as many games ({who})."
+            ),
+            Self::WideShare => format!(
+                "The share of the first player is too uncertain to say whom the game favours ({who})."
+            ),
+            Self::Undefined => format!("There was nothing to measure of {who}."),
+            Self::Weak => format!(
+                "The strongest agent looks at fewer than {WEAK} positions for a move and plays weakly; stronger players may favour another side, or \
+                 draw more ({who})."
+            ),
+            Self::NoSearch => {
+                format!("No agent searches: what is measured is how careless players play ({who}).")
+            }
+        }
+    }
+}
+
+fn about_games(variant: &VariantReport, agent: &AgentReport, add: &mut dyn FnMut(Sort, String)) {
     let AgentReport {
         games,
         repeated,
@@ -47,68 +97,48 @@ fn about_games(variant: &VariantReport, agent: &AgentReport, longest: usize, war
     } = *agent;
     let who = format!("{}, {}", variant.label, agent.agent);
     if games == 0 {
-        warnings.push(format!("{who}: no games were played."));
+        add(Sort::NoGames, who);
         return;
     }
     if games < FEW {
-        warnings.push(format!(
-            "{who}: {games} games are few; intervals are wide, and small differences cannot be seen."
-        ));
+        add(Sort::Few, format!("{who}: {games}"));
     }
-    let share = float(broken_off) / float(games);
-    if share >= MUCH {
-        warnings.push(format!(
-            "{who}: {broken_off} of {games} games were broken off after {longest} plies. Lengths, results and draws are those of the other games, \
-             which are the short ones."
-        ));
+    if float(broken_off) / float(games) >= MUCH {
+        add(Sort::BrokenOff, format!("{who}: {broken_off} of {games}"));
     }
     if float(repeated) / float(games + repeated) >= MUCH {
-        warnings.push(format!(
-            "{who}: {repeated} games repeat others and were left out; the variant has too few openings of this kind for as many games."
-        ));
+        add(Sort::Repeated, format!("{who}: {repeated}"));
     }
     let first = agent
         .measures
         .iter()
         .find(|measured| measured.key == "first_player");
-    if let Some([low, high]) = first
-        .and_then(|measured| measured.interval)
-        .filter(|[low, high]| high - low > WIDE)
-    {
-        warnings.push(format!(
-            "{who}: the share of the first player lies between {:.0} and {:.0} %, which is too wide to say whom the game favours.",
-            100.0 * low,
-            100.0 * high
-        ));
+    let interval = first.and_then(|measured| measured.interval);
+    if let Some([low, high]) = interval.filter(|[low, high]| high - low > WIDE) {
+        add(
+            Sort::WideShare,
+            format!("{who}: {:.0} to {:.0} %", 100.0 * low, 100.0 * high),
+        );
     }
-    let undefined: Vec<String> = agent
+    let undefined = agent
         .measures
         .iter()
-        .filter(|measured| measured.value.is_none())
-        .map(|measured| measured.key.to_owned())
-        .collect();
-    if !undefined.is_empty() && agent.agent.searches() {
-        warnings.push(format!(
-            "{who}: nothing to measure in {}.",
-            hakugei_text::all_of(&undefined)
-        ));
+        .filter(|measured| measured.value.is_none() && agent.agent.searches());
+    for measured in undefined {
+        let title = MEASURES
+            .iter()
+            .find(|measure| measure.key == measured.key)
+            .map_or(measured.key, |measure| measure.title);
+        add(Sort::Undefined, format!("{title} in {who}"));
     }
 }
 
-fn about_strength(variant: &VariantReport, warnings: &mut Vec<String>) {
-    let strongest = variant.agents.last().map(|report| report.agent);
-    if let Some(Agent::Search { nodes, .. }) =
-        strongest.filter(|&agent| matches!(agent, Agent::Search { nodes, .. } if nodes < WEAK))
-    {
-        warnings.push(format!(
-            "{}: the strongest agent looks at {nodes} positions for a move and plays weakly; stronger players may favour another side, or draw more.",
-            variant.label
-        ));
-    }
-    if strongest.is_some_and(|agent| !agent.searches()) {
-        warnings.push(format!(
-            "{}: no agent searches; what is measured is how careless players play.",
-            variant.label
-        ));
+fn about_strength(variant: &VariantReport, add: &mut dyn FnMut(Sort, String)) {
+    match variant.agents.last().map(|report| report.agent) {
+        Some(Agent::Search { nodes, .. }) if nodes < WEAK => {
+            add(Sort::Weak, format!("{}: {nodes}", variant.label));
+        }
+        Some(Agent::Search { .. }) | None => {}
+        Some(_) => add(Sort::NoSearch, variant.label.clone()),
     }
 }

@@ -122,6 +122,9 @@ const OPENING: u64 = 1;
 const PLAYER: u64 = 2;
 const SAMPLE: u64 = 3;
 
+/// How often the second game of two equal agents is played at most until it differs from the first.
+const AGAIN: u64 = 5;
+
 /// Does the units of a plan, one after the other.
 pub struct Worker<'a> {
     plan: &'a Plan,
@@ -162,11 +165,19 @@ impl<'a> Worker<'a> {
         let plan = self.plan;
         let series = &plan.series[unit.series];
         let opening = self.opening(series, unit.pair)?;
-        let games =
-            [true, false].map(|first_is_black| self.game(series, unit.pair, &opening, first_is_black));
+        let first = self.game(series, unit.pair, &opening, true, 0);
+        // Two equal agents may happen to play one game twice, which would be no second game.
+        let mut second = self.game(series, unit.pair, &opening, false, 0);
+        // Two equal agents may happen to play one game twice, which would be no second game.
+        for again in 1..AGAIN {
+            if !series.is_equal() || second.moves != first.moves {
+                break;
+            }
+            second = self.game(series, unit.pair, &opening, false, again);
+        }
         Ok(UnitResult {
             unit: number,
-            games: games.into(),
+            games: vec![first, second],
         })
     }
 
@@ -182,7 +193,14 @@ impl<'a> Worker<'a> {
         Ok(openings.find(&start, &mut chance)?)
     }
 
-    fn game(&mut self, series: &Series, pair: u64, opening: &Game, first_is_black: bool) -> PlayedGame {
+    fn game(
+        &mut self,
+        series: &Series,
+        pair: u64,
+        opening: &Game,
+        first_is_black: bool,
+        again: u64,
+    ) -> PlayedGame {
         let agents = if first_is_black {
             [series.first, series.second]
         } else {
@@ -202,7 +220,7 @@ impl<'a> Worker<'a> {
         let label = fingerprint(format!("{} {}", series.first, series.second).as_bytes());
         let mut chances = [Color::Black, Color::White].map(|side| {
             let seat = u64::from(first_is_black) + 2 * u64::from(side == Color::White);
-            self.plan.chance(opening, &[PLAYER, pair, label, seat])
+            self.plan.chance(opening, &[PLAYER, pair, label, seat, again])
         });
         let mut game = opening.clone();
         let mut scores = Vec::new();

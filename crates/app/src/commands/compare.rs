@@ -109,11 +109,11 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
     match &args.step {
         Some(Step::Plan { what, plan }) => lab::write_plan(plan, &what.plan()?),
         Some(Step::Work {
-                plan,
-                units,
-                results,
-                threads,
-            }) => {
+            plan,
+            units,
+            results,
+            threads,
+        }) => {
             let plan = lab::read_plan(plan)?;
             let count = plan.units().len() as u64;
             let (from, to) = units.unwrap_or((0, count));
@@ -128,12 +128,12 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
             Ok(())
         }
         Some(Step::Merge {
-                plan,
-                results,
-                partial,
-                out,
-                json,
-            }) => merged(plan, results, *partial, out.as_deref(), *json),
+            plan,
+            results,
+            partial,
+            out,
+            json,
+        }) => merged(plan, results, *partial, out.as_deref(), *json),
         None => lab::carry_out(&args.what.plan()?, &args.what.run, &table::text),
     }
 }

@@ -134,6 +134,7 @@ impl RunArgs {
 }
 
 /// A plan that cannot be carried out, as the program says it.
+#[expect(clippy::needless_pass_by_value, reason = "it stands behind `map_err`")]
 pub(crate) fn wrong(error: PlanError) -> Failure {
     Failure::Usage(error.to_string())
 }

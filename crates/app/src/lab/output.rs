@@ -72,7 +72,6 @@ impl Output {
         }
         Ok(())
     }
-
 }
 
 /// The report as JSON, with a line feed at the end.

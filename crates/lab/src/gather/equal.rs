@@ -15,7 +15,7 @@ use crate::measures::{Chances, MEASURES, MeasureUnit, drama, of_game};
 use crate::report::{
     AgentReport, BranchingPoint, CONFIDENCE, EndCount, EvaluationPoint, ExampleGame, Lengths, Measured,
 };
-use crate::stats::{Estimate, Histogram, Ratio, ScoreBin, fitted_slope, share_interval};
+use crate::stats::{Estimate, Histogram, Ratio, ScoreBin, Share, fitted_slope, share_interval};
 use crate::values::Rows;
 use crate::work::PlayedGame;
 
@@ -67,7 +67,7 @@ pub(super) fn measured(
         second.repeated += (games.len() - new.len()) as u64;
         second.pair(unit, &new, rows);
     });
-    second.finish(agent, first)
+    second.finish(agent, &first)
 }
 
 /// Lengths and scores: what the second time needs to know from the beginning.
@@ -262,12 +262,12 @@ impl<'a> Second<'a> {
         }
     }
 
-    fn finish(self, agent: Agent, first: First) -> (AgentReport, Vec<Option<Estimate>>) {
+    fn finish(self, agent: Agent, first: &First) -> (AgentReport, Vec<Option<Estimate>>) {
         let mut estimates = Vec::new();
         let mut measures = Vec::new();
         for (measure, sums) in MEASURES.iter().zip(&self.sums) {
-            let (measured, estimate) = as_measured(measure.key, measure.unit, sums);
-            measures.push(measured);
+            let (shown, estimate) = as_measured(measure.key, measure.unit, sums);
+            measures.push(shown);
             estimates.push(estimate);
         }
         let ends = self.ends.into_iter().map(|((result, reason), games)| EndCount {
@@ -321,32 +321,35 @@ impl<'a> Second<'a> {
     }
 }
 
-/// A measure as the report has it, and its estimate.
+/// A measure as the report has it, and its estimate for comparisons.
 fn as_measured(key: &'static str, unit: MeasureUnit, sums: &Ratio) -> (Measured, Option<Estimate>) {
     let share = (unit == MeasureUnit::ShareOfGames)
         .then(|| share_interval(sums, CONFIDENCE))
         .flatten();
-    let estimate = share
-        .as_ref()
-        .map(|share| share.estimate.clone())
-        .or_else(|| sums.estimate());
-    let interval = match &share {
-        Some(share) => Some(share.interval),
-        None => estimate
-            .as_ref()
-            .and_then(|estimate| estimate.interval(CONFIDENCE)),
-    };
-    let measured = Measured {
+    let estimate = share.map_or_else(|| sums.estimate(), |share| Some(of_share(&share)));
+    let by_spread = || estimate.and_then(|estimate| estimate.interval(CONFIDENCE));
+    let interval = share.map_or_else(by_spread, |share| Some(share.interval));
+    let shown = Measured {
         key,
-        value: estimate.as_ref().map(|estimate| tidy(estimate.value)),
+        value: estimate.map(|estimate| tidy(estimate.value)),
         interval: interval.map(|interval| interval.map(tidy)),
         pairs: sums.count(),
-        effective: estimate
-            .as_ref()
-            .and_then(|estimate| estimate.effective)
-            .map(tidy),
+        effective: share.and_then(|share| share.estimate.effective).map(tidy),
     };
-    (measured, estimate)
+    (shown, estimate)
+}
+
+/// A share as an estimate for comparisons. Where all games ended alike their spread is 0, which says nothing of the next game: its error is then
+/// that of its interval.
+fn of_share(share: &Share) -> Estimate {
+    /// The half width of a 95 % interval, in standard errors.
+    const REACH: f64 = 1.96;
+    let [low, high] = share.interval;
+    let spread = share.estimate.error.filter(|&error| error > 0.0);
+    Estimate {
+        error: Some(spread.unwrap_or((high - low) / (2.0 * REACH))),
+        ..share.estimate
+    }
 }
 
 fn lengths(histogram: &Histogram) -> Lengths {

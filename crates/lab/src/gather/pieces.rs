@@ -45,7 +45,7 @@ impl Pieces {
         for step in &course.steps {
             let captures = step.captured.len() as u64;
             of(step.kind, &|counts| {
-                if step.is_drop {
+                if step.is_drop() {
                     counts.drops += 1;
                 } else {
                     counts.moves += 1;
@@ -83,7 +83,7 @@ impl Pieces {
 
     pub(super) fn finish(self, variant: &Variant) -> Vec<PieceUse> {
         let total = |of: &dyn Fn(&Counts) -> u64| self.of_kind.iter().map(of).sum::<u64>();
-        let [moves, drops, captures, captured] = [
+        let [moves, drops, captures, losses] = [
             total(&|counts| counts.moves),
             total(&|counts| counts.drops),
             total(&|counts| counts.captures),
@@ -112,7 +112,7 @@ impl Pieces {
                 moves: share(counts.moves, moves),
                 drops: share(counts.drops, drops),
                 captures: share(counts.captures, captures),
-                captured: share(counts.captured, captured),
+                captured: share(counts.captured, losses),
                 survives: known(counts.survived, counts.begun),
                 unmoved: known(counts.unmoved, counts.begun),
                 mobility: known(counts.legal[0], counts.legal[1]),
