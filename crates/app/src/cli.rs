@@ -11,6 +11,8 @@ use crate::commands::compare::CompareArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::diff::DiffArgs;
 use crate::commands::generate::GenerateArgs;
+use crate::commands::handicap::HandicapArgs;
+use crate::commands::ladder::LadderArgs;
 use crate::commands::learn::LearnArgs;
 use crate::commands::matches::MatchArgs;
 use crate::commands::mate::MateArgs;
@@ -23,7 +25,9 @@ use crate::commands::puzzles::PuzzlesArgs;
 use crate::commands::replay::ReplayArgs;
 use crate::commands::serve::ServeArgs;
 use crate::commands::show::ShowArgs;
+use crate::commands::sweep::SweepArgs;
 use crate::commands::tune::TuneArgs;
+use crate::commands::values::ValuesArgs;
 use crate::commands::variants::VariantsArgs;
 
 /// Play, check, show and measure shogi variants written as data.
@@ -93,6 +97,14 @@ pub(crate) enum Command {
     Betza(BetzaArgs),
     /// Compare variants as games: whom they favour, how long and how deep they are, and how sure that is.
     Compare(Box<CompareArgs>),
+    /// Measure what the pieces of a variant are worth, by the results of games.
+    Values(Box<ValuesArgs>),
+    /// Measure what each handicap of a variant gives, in Elo, and whether their order holds.
+    Handicap(Box<HandicapArgs>),
+    /// Measure how many levels of play a variant has.
+    Ladder(Box<LadderArgs>),
+    /// Change one number or rule of a variant again and again, and compare the results.
+    Sweep(Box<SweepArgs>),
     /// Compare the speed of variants.
     Bench(BenchArgs),
     /// Let two engines play each other, and report which is stronger and by how much.

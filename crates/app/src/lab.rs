@@ -3,6 +3,7 @@
 pub(crate) mod args;
 mod log;
 mod output;
+mod quick_values;
 mod results;
 mod run;
 pub(crate) mod table;

@@ -29,8 +29,9 @@ use hakugei_text::{harmless, harmless_lines};
 
 use cli::{Cli, ColorWhen, Command};
 use commands::{
-    ask, bench, betza, check, compare, convert, diff, generate, learn, matches, mate, moves, perft, picture,
-    play, play_out, puzzles, replay, serve, show, tune, usi, variants, xboard,
+    ask, bench, betza, check, compare, convert, diff, generate, handicap, ladder, learn, matches, mate,
+    moves, perft, picture, play, play_out, puzzles, replay, serve, show, sweep, tune, usi, values, variants,
+    xboard,
 };
 use failure::{Done, Failure};
 
@@ -96,6 +97,10 @@ fn run(command: &Command) -> Done {
         Command::Ask(args) => ask::run(args),
         Command::Betza(args) => betza::run(args),
         Command::Compare(args) => compare::run(args),
+        Command::Values(args) => values::run(args),
+        Command::Handicap(args) => handicap::run(args),
+        Command::Ladder(args) => ladder::run(args),
+        Command::Sweep(args) => sweep::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Match(args) => matches::run(args),
         Command::Tune(args) => tune::run(args),

@@ -242,6 +242,8 @@ pub struct MatchReport {
     pub score: Option<f64>,
     /// The interval of that share.
     pub interval: Option<[f64; 2]>,
+    /// The share that it has at least, with a certainty of 90 %.
+    pub lower: Option<f64>,
     /// The number of independent games that the pairs are worth.
     pub effective: Option<f64>,
     /// The share as a difference in Elo; `None` at 0 and 1.

@@ -4,8 +4,11 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use hakugei_game::CompiledVariant;
 use hakugei_lab::{Effort, Entrant, OpeningRule, Plan, PlanError, Prepared, Series};
+use hakugei_variant::{Library, Source};
 
+use super::quick_values::learned_quickly;
 use crate::arguments::{Misread, read};
 use crate::failure::Failure;
 use crate::files::catalogue::{LoadedVariant, VariantFile};
@@ -35,6 +38,9 @@ pub(crate) struct RunArgs {
     /// By what positions are valued.
     #[arg(long, value_enum, value_name = "VALUES", default_value = "computed")]
     pub(crate) evaluation: Values,
+    /// Learn quick values for each variant first, by some hundred games of its own, and play by them.
+    #[arg(long, conflicts_with = "evaluation")]
+    pub(crate) tune: bool,
     /// How many random moves openings have.
     #[arg(long, value_name = "N", default_value_t = OpeningRule::default().plies as u16, value_parser = clap::value_parser!(u16).range(0..=60))]
     pub(crate) opening_plies: u16,
@@ -83,6 +89,11 @@ impl RunArgs {
         let known = LoadedVariant::find(name)?;
         let variant = known.compiled.variant();
         let learned = match self.evaluation {
+            Values::Computed if self.tune => Some(learned_quickly(
+                &known.compiled,
+                self.seed,
+                &known.name().display(),
+            )),
             Values::Computed => None,
             Values::Learned => {
                 let valued = evaluation::find(variant, known.name(), &EvaluationChoice::Own)?.told();
@@ -98,6 +109,26 @@ impl RunArgs {
         };
         let file = VariantFile::find(known.name())?;
         Entrant::of(&file.source, &file, learned.as_deref()).map_err(wrong)
+    }
+
+    /// A variant that was changed, with what it extends, by another name.
+    ///
+    /// # Errors
+    /// If it is wrong.
+    pub(crate) fn changed(
+        &self,
+        source: &Source,
+        library: &dyn Library,
+        label: String,
+    ) -> Result<Entrant, Failure> {
+        let entrant = Entrant::of(source, library, None).map_err(wrong)?;
+        let learned = self.tune.then(|| {
+            let variant = entrant.variant().map_err(wrong)?;
+            let learned = learned_quickly(&CompiledVariant::new(variant), self.seed, &label);
+            Entrant::of(source, library, Some(&learned)).map_err(wrong)
+        });
+        let entrant = learned.unwrap_or(Ok(entrant))?;
+        Ok(Entrant { label, ..entrant })
     }
 
     /// The plan of some series.
@@ -120,7 +151,7 @@ impl RunArgs {
     pub(crate) fn planned(
         &self,
         names: &[OsString],
-        series: impl Fn(usize, &hakugei_game::CompiledVariant) -> Vec<Series>,
+        series: impl Fn(usize, &CompiledVariant) -> Vec<Series>,
     ) -> Result<Plan, Failure> {
         let entrants: Result<Vec<Entrant>, Failure> = names.iter().map(|name| self.entrant(name)).collect();
         let entrants = entrants?;

@@ -59,6 +59,7 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
         results: counts,
         score: share.as_ref().map(|share| tidy(share.estimate.value)),
         interval: share.as_ref().map(|share| share.interval.map(tidy)),
+        lower: share_interval(&sums, 0.8).map(|share| tidy(share.interval[0])),
         effective: share
             .as_ref()
             .and_then(|share| share.estimate.effective)
