@@ -12,7 +12,7 @@ use crate::input::lines;
 use crate::screen::move_text;
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 23] = [
+const TEXTS: [(&str, &str); 28] = [
     ("play", include_str!("../help/play.txt")),
     ("games", include_str!("../help/games.txt")),
     ("learn", include_str!("../help/learn.txt")),
@@ -31,6 +31,11 @@ const TEXTS: [(&str, &str); 23] = [
     ("convert", include_str!("../help/convert.txt")),
     ("ask", include_str!("../help/ask.txt")),
     ("betza", include_str!("../help/betza.txt")),
+    ("compare", include_str!("../help/compare.txt")),
+    ("values", include_str!("../help/values.txt")),
+    ("handicap", include_str!("../help/handicap.txt")),
+    ("ladder", include_str!("../help/ladder.txt")),
+    ("sweep", include_str!("../help/sweep.txt")),
     ("bench", include_str!("../help/bench.txt")),
     ("match", include_str!("../help/match.txt")),
     ("tune", include_str!("../help/tune.txt")),

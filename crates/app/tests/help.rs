@@ -8,9 +8,10 @@ use std::process::{Command, Stdio};
 
 use crate::run::{root, run};
 
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 27] = [
     "ask", "games", "play", "learn", "puzzles", "variants", "show", "diff", "picture", "check", "moves",
-    "perft", "mate", "play-out", "replay", "convert", "betza", "bench", "match", "tune", "usi", "xboard",
+    "perft", "mate", "play-out", "replay", "convert", "betza", "compare", "values", "handicap", "ladder",
+    "sweep", "bench", "match", "tune", "usi", "xboard",
 ];
 
 /// The examples in a help text: the part of each line before a column of explanations.
@@ -51,6 +52,7 @@ fn folder() -> std::path::PathBuf {
     // Results go on where they stop, but not with a program that was built anew.
     let _ = fs::remove_file(folder.join("r.jsonl"));
     let _ = fs::remove_dir_all(folder.join("games"));
+    let _ = fs::remove_dir_all(folder.join("compared"));
     fs::write(folder.join("game.usi"), "position startpos moves 7g7f\n").expect("it can be written");
     folder
 }

@@ -17,6 +17,7 @@ use crate::report::{
     AgentReport, CONFIDENCE, Comparison, MeasuredDifference, PieceValue, REPORT_FORMAT, Report, VariantReport,
 };
 use crate::stats::{Estimate, Ratio, difference, holm};
+use crate::until::Stopping;
 use crate::values;
 use crate::warnings;
 use crate::work::{PlayedGame, UnitResult};
@@ -53,6 +54,10 @@ pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Re
     let mut units: Vec<Vec<u64>> = vec![Vec::new(); plan.series.len()];
     for (number, unit) in plan.units().iter().enumerate() {
         units[unit.series].push(number as u64);
+    }
+    let pairs = Stopping::new(plan, prepared)?.end(results);
+    for units in &mut units {
+        units.truncate(pairs as usize);
     }
     let mut variants = Vec::new();
     let mut sums = Vec::new();

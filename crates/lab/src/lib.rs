@@ -15,6 +15,7 @@ mod opening;
 mod plan;
 pub mod report;
 pub mod stats;
+mod until;
 mod values;
 mod warnings;
 mod work;
@@ -29,4 +30,5 @@ pub use plan::{
     Definition, Entrant, FORMAT, Plan, PlanError, Prepared, Series, StartPoint, StartRole, Unit, start_point,
 };
 pub use report::Report;
+pub use until::{ROUND, Stopping};
 pub use work::{BROKEN_OFF, Clarity, PlayedGame, UnitResult, WorkError, Worker};

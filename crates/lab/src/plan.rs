@@ -28,7 +28,7 @@ pub const FORMAT: u32 = 1;
 /// assert_eq!(Plan::read(&plan.write())?, plan);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// The form of this plan: [`FORMAT`].
@@ -48,10 +48,10 @@ pub struct Plan {
     pub entrants: Vec<Entrant>,
     /// Who plays whom.
     pub series: Vec<Series>,
-    /// The half width of the interval of the first player's share at which the games of equal agents are enough, if they need not all be
-    /// played: from 0 to 1.
+    /// The half width of the interval of the first player's share, in ten-thousandths, at which games are enough, if they need not all be
+    /// played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub until: Option<f64>,
+    pub until: Option<u32>,
 }
 
 /// A variant of a run, with all that its games depend on.

@@ -8,7 +8,7 @@ use hakugei_lab::{Plan, compare};
 
 use crate::arguments::{Misread, cores};
 use crate::failure::{Done, Failure};
-use crate::lab::args::RunArgs;
+use crate::lab::args::{GameArgs, RunArgs};
 use crate::lab::{self, Output, RunResults, table};
 use crate::screen::{self, paging};
 
@@ -21,17 +21,17 @@ pub(crate) struct CompareArgs {
     step: Option<Step>,
     /// What to compare.
     #[command(flatten)]
-    what: What,
-}
-
-/// What is compared, and how.
-#[derive(Clone, Debug, Args)]
-struct What {
-    /// The variants, by their ids or files.
-    #[arg(value_name = "VARIANT|FILE", required = true)]
-    variants: Vec<OsString>,
+    variants: Variants,
     #[command(flatten)]
     run: RunArgs,
+}
+
+/// What is compared.
+#[derive(Clone, Debug, Args)]
+struct Variants {
+    /// The variants, by their ids or files.
+    #[arg(value_name = "VARIANT|FILE", required = true)]
+    names: Vec<OsString>,
 }
 
 /// A step of a run that several machines share.
@@ -40,7 +40,9 @@ enum Step {
     /// Write the plan of a run to a file, and play nothing.
     Plan {
         #[command(flatten)]
-        what: What,
+        variants: Variants,
+        #[command(flatten)]
+        games: GameArgs,
         /// The file for the plan.
         #[arg(long, value_name = "FILE")]
         plan: PathBuf,
@@ -107,7 +109,11 @@ fn units(text: &str) -> Result<(u64, u64), Misread> {
 /// If a variant, a plan or a file cannot be used, or someone ended the run.
 pub(crate) fn run(args: &CompareArgs) -> Done {
     match &args.step {
-        Some(Step::Plan { what, plan }) => lab::write_plan(plan, &what.plan()?),
+        Some(Step::Plan {
+            variants,
+            games,
+            plan,
+        }) => lab::write_plan(plan, &planned(variants, games)?),
         Some(Step::Work {
             plan,
             units,
@@ -134,17 +140,19 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
             out,
             json,
         }) => merged(plan, results, *partial, out.as_deref(), *json),
-        None => lab::carry_out(&args.what.plan()?, &args.what.run, &table::text),
+        None => lab::carry_out(
+            &planned(&args.variants, &args.run.games)?,
+            &args.run,
+            &table::text,
+        ),
     }
 }
 
-impl What {
-    fn plan(&self) -> Result<Plan, Failure> {
-        let effort = self.run.effort();
-        self.run.planned(&self.variants, |entrant, compiled| {
-            compare(entrant, compiled.variant(), effort)
-        })
-    }
+fn planned(variants: &Variants, games: &GameArgs) -> Result<Plan, Failure> {
+    let effort = games.effort();
+    games.planned(&variants.names, |entrant, compiled| {
+        compare(entrant, compiled.variant(), effort)
+    })
 }
 
 fn merged(
@@ -160,7 +168,7 @@ fn merged(
     for file in files {
         results.add(file, &plan)?;
     }
-    let missing = results.missing();
+    let missing = lab::missing(&plan, &prepared, &mut results)?;
     if let (Some(first), false) = (missing.first(), partial) {
         return Err(Failure::Usage(format!(
             "{} of {} units are missing, the first of them {first}: do them with `hakugei compare work … --units {first}..{}`, or report what there is \

@@ -28,8 +28,8 @@ pub(crate) struct HandicapArgs {
 /// # Errors
 /// If a variant or a file cannot be used, none has handicaps, or someone ended the run.
 pub(crate) fn run(args: &HandicapArgs) -> Done {
-    let effort = args.run.effort();
-    let plan = args.run.planned(&args.variants, |entrant, compiled| {
+    let effort = args.run.games.effort();
+    let plan = args.run.games.planned(&args.variants, |entrant, compiled| {
         handicaps(entrant, compiled, effort)
     })?;
     if plan.series.iter().all(|series| series.start.is_none()) {

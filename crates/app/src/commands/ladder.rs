@@ -33,9 +33,10 @@ pub(crate) struct LadderArgs {
 /// # Errors
 /// If a variant or a file cannot be used, or someone ended the run.
 pub(crate) fn run(args: &LadderArgs) -> Done {
-    let effort = args.run.effort();
+    let effort = args.run.games.effort();
     let plan = args
         .run
+        .games
         .planned(&args.variants, |entrant, _| ladder(entrant, effort, args.rungs))?;
     lab::carry_out(&plan, &args.run, &text)
 }

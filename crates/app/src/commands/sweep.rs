@@ -108,7 +108,7 @@ impl Library for Parent<'_> {
 /// If the variant cannot be used, a value does not fit its field, or someone ended the run.
 pub(crate) fn run(args: &SweepArgs) -> Done {
     let known = LoadedVariant::find(&args.variant)?;
-    if args.run.evaluation == Values::Learned {
+    if args.run.games.evaluation == Values::Learned {
         return Err(Failure::usage(
             "--evaluation learned",
             "changed variants have learned nothing: a sweep plays by computed values, or by quickly learned ones with `--tune`",
@@ -124,9 +124,9 @@ pub(crate) fn run(args: &SweepArgs) -> Done {
         .enumerate()
         .map(|(number, value)| changed(args, &parent, number, value))
         .collect();
-    let empty = args.run.plan(entrants?, Vec::new())?;
+    let empty = args.run.games.plan(entrants?, Vec::new())?;
     let prepared = Prepared::of(&empty).map_err(wrong)?;
-    let effort = args.run.effort();
+    let effort = args.run.games.effort();
     let series: Vec<Series> = (0..empty.entrants.len())
         .filter_map(|entrant| Some(compare(entrant, prepared.compiled(entrant)?.variant(), effort)))
         .flatten()
@@ -160,7 +160,7 @@ fn changed(args: &SweepArgs, parent: &Parent<'_>, number: usize, value: &str) ->
             ),
         ));
     }
-    args.run.changed(&source, parent, label)
+    args.run.games.changed(&source, parent, label)
 }
 
 /// A value inside of the fields that lead to it: `a: (b: value)`, and `pieces: { "D": (betza: value) }`.

@@ -29,8 +29,8 @@ pub(crate) struct ValuesArgs {
 /// # Errors
 /// If a variant or a file cannot be used, or someone ended the run.
 pub(crate) fn run(args: &ValuesArgs) -> Done {
-    let effort = args.run.effort();
-    let plan = args.run.planned(&args.variants, |entrant, compiled| {
+    let effort = args.run.games.effort();
+    let plan = args.run.games.planned(&args.variants, |entrant, compiled| {
         value_games(entrant, compiled, effort)
     })?;
     lab::carry_out(&plan, &args.run, &text)

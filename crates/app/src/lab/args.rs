@@ -23,12 +23,15 @@ pub(crate) enum Values {
     Learned,
 }
 
-/// How much is played, and where it is kept.
+/// What is played.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct RunArgs {
-    /// How many games of each kind to play for each variant, two of each opening.
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
-    pub(crate) games: u64,
+pub(crate) struct GameArgs {
+    /// How many games of each kind to play for each variant, two of each opening (default: 200; with --until at most 10000).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    pub(crate) games: Option<u64>,
+    /// Play until the interval of the first player's share is as narrow as this for every variant, in per cent: `±2`.
+    #[arg(long, value_name = "±PERCENT", value_parser = half_width)]
+    pub(crate) until: Option<u32>,
     /// How many positions the quicker agent looks at for a move, as `nodes=400`; the stronger one looks at eight times as many.
     #[arg(long, value_name = "nodes=N", default_value = "nodes=400", value_parser = budget)]
     pub(crate) budget: u64,
@@ -50,6 +53,13 @@ pub(crate) struct RunArgs {
     /// The longest game, in plies; a longer one is broken off, and its result is left out.
     #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(10..=100_000))]
     pub(crate) longest: u32,
+}
+
+/// What is played, and where it is kept.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct RunArgs {
+    #[command(flatten)]
+    pub(crate) games: GameArgs,
     /// How many games are played at the same time (default: one for each core). The results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
@@ -59,6 +69,22 @@ pub(crate) struct RunArgs {
     /// Print the report as JSON instead of a table.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// How many games there are without another number: of a run, and at most of one that ends when it is sure.
+const GAMES: u64 = 200;
+const MOST_GAMES: u64 = 10_000;
+
+/// `±2`, `2` or `2%`, in ten-thousandths.
+fn half_width(text: &str) -> Result<u32, Misread> {
+    let number = text
+        .trim()
+        .trim_start_matches(['±', '+', '-'])
+        .trim_end_matches('%')
+        .trim();
+    let fits = |percent: &f64| (0.1..=50.0).contains(percent);
+    let percent: f64 = read(number, fits, "a number of per cent from 0.1 to 50, such as `±2`")?;
+    Ok((100.0 * percent).round() as u32)
 }
 
 /// `nodes=400`, or the number alone.
@@ -72,11 +98,14 @@ fn budget(text: &str) -> Result<u64, Misread> {
     )
 }
 
-impl RunArgs {
+impl GameArgs {
     /// How much is played.
     pub(crate) fn effort(&self) -> Effort {
         Effort {
-            pairs: self.games.div_ceil(2),
+            pairs: self
+                .games
+                .unwrap_or(if self.until.is_some() { MOST_GAMES } else { GAMES })
+                .div_ceil(2),
             nodes: self.budget,
         }
     }
@@ -141,7 +170,11 @@ impl RunArgs {
             balance: self.balance,
             ..OpeningRule::default()
         };
-        Plan::new(self.seed, entrants, series, openings, self.longest as usize).map_err(wrong)
+        let plan = Plan::new(self.seed, entrants, series, openings, self.longest as usize).map_err(wrong)?;
+        Ok(Plan {
+            until: self.until,
+            ..plan
+        })
     }
 
     /// The plan of an experiment that has the same series for each variant.

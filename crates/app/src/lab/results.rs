@@ -119,13 +119,6 @@ impl RunResults {
         self.places.get(at).is_some_and(Option::is_some) || self.kept.get(at).is_some_and(Option::is_some)
     }
 
-    /// The units that are not done.
-    pub(crate) fn missing(&self) -> Vec<u64> {
-        (0..self.places.len() as u64)
-            .filter(|&unit| !self.has(unit))
-            .collect()
-    }
-
     /// Keeps a result in memory.
     pub(crate) fn keep(&mut self, result: UnitResult) {
         let at = result.unit as usize;

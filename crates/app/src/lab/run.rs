@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use hakugei_lab::{Plan, Prepared, Report, UnitResult, WorkError, Worker, gather};
+use hakugei_lab::{Plan, Prepared, Report, Stopping, UnitResult, WorkError, Worker, gather};
 use hakugei_text::noun::numbered;
 
 use super::Output;
@@ -37,26 +37,67 @@ const MOST_IN_MEMORY: usize = 50_000;
 /// If the plan cannot be carried out, the file cannot be used, or someone ended the run.
 fn run(plan: &Plan, file: Option<&Path>, threads: u16) -> Result<(Report, RunResults), Failure> {
     let prepared = Prepared::of(plan).map_err(wrong)?;
-    let units = plan.units().len();
-    let mut results = RunResults::none(units);
-    if file.is_none() && units > MOST_IN_MEMORY {
+    let units = plan.units();
+    let mut results = RunResults::none(units.len());
+    if file.is_none() && units.len() > MOST_IN_MEMORY {
         return Err(Failure::usage(
-            format_args!("{} games", 2 * units),
+            format_args!("{} games", 2 * units.len()),
             "results of as many are kept in files: name a folder with `--out`",
         ));
     }
     let mut kept = file
         .map(|path| ResultsFile::open(path, plan, &mut results))
         .transpose()?;
-    let wanted = results.missing();
-    work_off(plan, &prepared, &wanted, threads, &mut results, kept.as_mut())?;
-    drop(kept);
-    if let Some(path) = file {
-        results = RunResults::none(units);
-        results.add(path, plan)?;
+    if let Some(kept) = kept.as_ref().filter(|_| results.done() > 0) {
+        let games = numbered(2 * results.done() as usize, "game");
+        Log::new(0, 0).say(&format!("going on with {games} of {}", kept.shown()));
+    }
+    let interrupt = Interrupt::take_over();
+    loop {
+        let wanted = missing(plan, &prepared, &mut results)?;
+        if wanted.is_empty() {
+            break;
+        }
+        work_off(
+            plan,
+            &prepared,
+            &wanted,
+            (threads, &interrupt),
+            &mut results,
+            kept.as_mut(),
+        )?;
+        if let Some(path) = file {
+            results = RunResults::none(units.len());
+            results.add(path, plan)?;
+        }
     }
     let report = merge(plan, &prepared, &mut results)?;
     Ok((report, results))
+}
+
+/// The units that are to be done before a run has games enough; none if it has. Of a run that ends when it is sure these are those of its next
+/// round.
+///
+/// # Errors
+/// If the plan cannot be carried out.
+pub(crate) fn missing(
+    plan: &Plan,
+    prepared: &Prepared,
+    results: &mut RunResults,
+) -> Result<Vec<u64>, Failure> {
+    let units = plan.units();
+    let mut stopping = Stopping::new(plan, prepared).map_err(wrong)?;
+    loop {
+        let round = stopping.next();
+        let wanted = (0..).zip(&units).filter(|(_, unit)| unit.pair < round);
+        let wanted: Vec<u64> = wanted
+            .map(|(number, _)| number)
+            .filter(|&number| !results.has(number))
+            .collect();
+        if !wanted.is_empty() || stopping.look(&mut |unit| results.read(unit)) {
+            return Ok(wanted);
+        }
+    }
 }
 
 /// Carries out a plan as the arguments say, keeps what is to be kept, and prints the report.
@@ -100,7 +141,15 @@ pub(crate) fn work(plan: &Plan, units: &[u64], file: &Path, threads: u16) -> Res
     let mut results = RunResults::none(plan.units().len());
     let mut file = ResultsFile::open(file, plan, &mut results)?;
     let wanted: Vec<u64> = units.iter().copied().filter(|&unit| !results.has(unit)).collect();
-    work_off(plan, &prepared, &wanted, threads, &mut results, Some(&mut file))?;
+    let interrupt = Interrupt::take_over();
+    work_off(
+        plan,
+        &prepared,
+        &wanted,
+        (threads, &interrupt),
+        &mut results,
+        Some(&mut file),
+    )?;
     Ok(wanted.len() as u64)
 }
 
@@ -117,23 +166,15 @@ fn work_off(
     plan: &Plan,
     prepared: &Prepared,
     wanted: &[u64],
-    threads: u16,
+    (threads, interrupt): (u16, &Interrupt),
     results: &mut RunResults,
     mut file: Option<&mut ResultsFile>,
 ) -> Result<(), Failure> {
     if wanted.is_empty() {
         return Ok(());
     }
-    let interrupt = Interrupt::take_over();
     let before = results.done();
     let mut log = Log::new(before, before + wanted.len() as u64);
-    if before > 0 {
-        let kept = file.as_ref().map(|file| file.shown()).unwrap_or_default();
-        log.say(&format!(
-            "going on with {} of {kept}",
-            numbered(2 * before as usize, "game")
-        ));
-    }
     let mut taken = 0;
     let mut flushed = now();
     let (give, numbers) = channel();
