@@ -125,3 +125,104 @@ fn odds(code: &str, matches: &[MatchReport]) -> Option<Valued> {
         interval,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use hakugei_arena::Chance;
+    use hakugei_variant::{Source, load, shipped};
+
+    use super::*;
+    use crate::course::{Act, End, Step};
+
+    const TEXT: &str = r#"Variant(
+        id: "planted", name: "Planted values", board: (files: 5, ranks: 5), setup: "rk2n/5/5/5/N2KR b - 1",
+        pieces: { "K": (name: "king", betza: "K", royal: true), "R": (name: "rook", betza: "R"), "N": (name: "knight", betza: "N") },
+        captures: to_hand, promotion: never, ends: (stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss)),
+    )"#;
+
+    /// A game in whose quiet positions the sides differ by this material.
+    fn course(variant: &Variant, material: &[i8]) -> Course {
+        let step = || Step {
+            ply: 10,
+            side: Color::Black,
+            legal: [1, 0],
+            mobility: Vec::new(),
+            in_check: false,
+            held: 0,
+            kind: variant.kinds().next().expect("there are kinds"),
+            act: Act::Moves,
+            captured: Vec::new(),
+            recaptures: false,
+            score: None,
+            material: Some(material.to_vec()),
+        };
+        Course {
+            first: Color::Black,
+            steps: vec![step(), step()],
+            end: End::default(),
+            squares: [0, 0],
+            repeated: 0,
+            visits: Vec::new(),
+        }
+    }
+
+    /// The values that are fitted to games whose results follow planted values, by kind: on the board and in hand.
+    fn fitted(variant: &Variant, planted: &[[f64; 2]], seed: u64) -> Vec<PieceValue> {
+        let mut chance = Chance::new(seed, "planted", 1);
+        let mut rows = Rows::new(variant);
+        let kinds = variant.pieces.len();
+        for pair in 0..500 {
+            let mut material = vec![0_i8; 2 * kinds];
+            for kind in variant.kinds().filter(|&kind| !variant.piece(kind).royal) {
+                material[kind.index()] = chance.below(5) as i8 - 2;
+                material[kinds + kind.index()] = chance.below(3) as i8 - 1;
+            }
+            let sum =
+                |place: usize, of: usize| f64::from(material[place * kinds + of]) * planted[of][place] / ELO;
+            let logit: f64 = (0..kinds).map(|kind| sum(0, kind) + sum(1, kind)).sum();
+            let wins =
+                hakugei_arena::float(chance.below(1_000_000) as u64) / 1e6 < 1.0 / (1.0 + (-logit).exp());
+            let played = PlayedGame {
+                opening: 0,
+                moves: String::new(),
+                scores: Vec::new(),
+                result: if wins { "black_wins" } else { "white_wins" }.to_owned(),
+                reason: "checkmate".to_owned(),
+                clarity: None,
+            };
+            rows.add(pair, &course(variant, &material), &played);
+        }
+        rows.values(variant, &[])
+    }
+
+    #[test]
+    fn planted_values_are_found_within_their_intervals() {
+        let variant = load(&Source::new("planted.ron", TEXT), &shipped::Shipped)
+            .variant
+            .expect("it is valid");
+        // King, rook, knight: in Elo, on the board and in hand.
+        let planted = [[0.0, 0.0], [250.0, 180.0], [90.0, 120.0]];
+        let (mut inside, mut all) = (0, 0);
+        for seed in 0..60 {
+            for value in fitted(&variant, &planted, seed) {
+                let kind = variant
+                    .kinds()
+                    .find(|&kind| variant.piece(kind).code.to_string() == value.piece)
+                    .expect("it is one");
+                let [board, hand] = planted[kind.index()];
+                for (found, wanted) in [
+                    (value.board, board),
+                    (value.hand, hand),
+                    (value.lost, board + hand),
+                ] {
+                    let [low, high] = found.and_then(|found| found.interval).expect("it can be told");
+                    all += 1;
+                    inside += usize::from(low <= wanted && wanted <= high);
+                }
+            }
+        }
+        assert_eq!(all, 60 * 6);
+        // Of 95 % intervals, 93 to 97 % and some chance.
+        assert!((330..=355).contains(&inside), "{inside} of {all}");
+    }
+}

@@ -2,4 +2,5 @@
 //!
 //! All files of this folder are one program, which links once: each is a line here.
 
+mod known;
 mod stats;

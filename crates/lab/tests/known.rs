@@ -1,0 +1,150 @@
+//! Runs of games whose answers are known: one that the first player wins by force, a dead drawn one, and one without any
+//! advantage.
+
+use hakugei_lab::report::{AgentReport, Measured};
+use hakugei_lab::{
+    Agent, Entrant, MEASURES, OpeningRule, Plan, Prepared, Report, Series, UnitResult, Worker, gather,
+};
+use hakugei_variant::{Source, shipped};
+
+/// A plan of one variant, written as a file would be.
+fn plan(text: &str, series: Vec<Series>, openings: OpeningRule) -> Plan {
+    let source = Source::new("known.ron", text);
+    let entrant = Entrant::of(&source, &shipped::Shipped, None).expect("the variant is valid");
+    Plan::new(11, vec![entrant], series, openings, 300).expect("it can be carried out")
+}
+
+/// All units of a plan.
+fn done(plan: &Plan) -> Vec<UnitResult> {
+    let prepared = Prepared::of(plan).expect("it can be carried out");
+    let mut worker = Worker::new(plan, &prepared);
+    (0..plan.units().len() as u64)
+        .map(|unit| worker.unit(unit).expect("it can be done"))
+        .collect()
+}
+
+fn report(plan: &Plan, results: &[UnitResult]) -> Report {
+    let prepared = Prepared::of(plan).expect("it can be carried out");
+    gather(plan, &prepared, &mut |unit| results.get(unit as usize).cloned()).expect("it can be gathered")
+}
+
+fn measured<'a>(report: &'a AgentReport, key: &str) -> &'a Measured {
+    report
+        .measures
+        .iter()
+        .find(|measured| measured.key == key)
+        .expect("it is measured")
+}
+
+const SEARCH: Agent = Agent::Search {
+    nodes: 300,
+    drops: true,
+};
+
+const FROM_THE_START: OpeningRule = OpeningRule {
+    plies: 0,
+    balance: 100,
+    nodes: 100,
+};
+
+/// Two kings race to the other side of a wide board: who moves first is there first.
+const RACE: &str = r#"Variant(
+    id: "race", name: "A race", board: (files: 11, ranks: 6), setup: "k10/11/11/11/11/10K b - 1",
+    pieces: { "K": (name: "king", betza: "fWfF", royal: true) }, captures: removed, promotion: never,
+    ends: (stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss), try_rule: reaches(region: last(1))),
+)"#;
+
+/// Two kings that can do nothing to each other.
+const DEAD: &str = r#"Variant(
+    id: "dead", name: "Nothing to win", board: (files: 5, ranks: 5), setup: "2k2/5/5/5/2K2 b - 1",
+    pieces: { "K": (name: "king", betza: "K", royal: true) }, captures: removed, promotion: never,
+    ends: (stalemate: draw, repetition: fold(count: 3, result: draw, perpetual_check: draw)),
+)"#;
+
+/// Both sides have the same, and move at random: the first move is worth next to nothing.
+const SYMMETRIC: &str = r#"Variant(
+    id: "symmetric", name: "The same for both", board: (files: 6, ranks: 6), setup: "rk3r/6/6/6/6/R3KR b - 1",
+    pieces: { "K": (name: "king", betza: "K", royal: true), "R": (name: "rook", betza: "R") }, captures: removed, promotion: never,
+    ends: (stalemate: draw, repetition: fold(count: 4, result: draw, perpetual_check: draw)),
+)"#;
+
+#[test]
+fn a_game_that_the_first_player_wins_by_force() {
+    // Whatever the first two moves are: all moves lead on.
+    let openings = OpeningRule {
+        plies: 2,
+        balance: 30_000,
+        ..FROM_THE_START
+    };
+    let plan = plan(RACE, vec![Series::equal(0, SEARCH, 20)], openings);
+    let report = report(&plan, &done(&plan));
+    let agent = &report.variants[0].agents[0];
+    let share = measured(agent, "first_player");
+    assert_eq!(share.value, Some(1.0), "{share:?}");
+    assert!(share.interval.is_some_and(|[low, _]| low > 0.5), "{share:?}");
+    assert_eq!(measured(agent, "draws").value, Some(0.0));
+    assert!(
+        agent.ends.iter().all(|end| end.reason == "try"),
+        "{:?}",
+        agent.ends
+    );
+    assert_eq!(
+        agent.lengths.shortest,
+        Some(9),
+        "five moves of the first player, and four between them"
+    );
+}
+
+#[test]
+fn a_dead_drawn_game() {
+    let plan = plan(
+        DEAD,
+        vec![Series::equal(0, SEARCH, 15), Series::equal(0, Agent::Random, 15)],
+        FROM_THE_START,
+    );
+    let report = report(&plan, &done(&plan));
+    for agent in &report.variants[0].agents {
+        let drawn = measured(agent, "draws");
+        assert_eq!(drawn.value, Some(1.0), "{drawn:?}");
+        assert!(drawn.interval.is_some_and(|[low, _]| low > 0.7), "{drawn:?}");
+        assert_eq!(measured(agent, "first_player").value, Some(0.5));
+        assert_eq!(measured(agent, "ended_by_repetition").value, Some(1.0));
+        assert_eq!(measured(agent, "drama").value, None, "nobody won");
+        assert_eq!(measured(agent, "captures").value, Some(0.0));
+    }
+}
+
+#[test]
+fn a_game_without_an_advantage() {
+    let plan = plan(
+        SYMMETRIC,
+        vec![Series::equal(0, Agent::Random, 300)],
+        FROM_THE_START,
+    );
+    let report = report(&plan, &done(&plan));
+    let agent = &report.variants[0].agents[0];
+    let share = measured(agent, "first_player");
+    let [low, high] = share.interval.expect("300 pairs have an interval");
+    assert!(low < 0.5 && high > 0.5 && high - low < 0.12, "{share:?}");
+}
+
+#[test]
+fn every_measure_is_reported_in_order() {
+    let plan = plan(
+        SYMMETRIC,
+        vec![Series::equal(0, SEARCH, 3)],
+        OpeningRule::default(),
+    );
+    let report = report(&plan, &done(&plan));
+    let keys: Vec<&str> = report.variants[0].agents[0]
+        .measures
+        .iter()
+        .map(|measured| measured.key)
+        .collect();
+    assert_eq!(keys, MEASURES.map(|measure| measure.key));
+    for measured in &report.variants[0].agents[0].measures {
+        if let (Some(value), Some([low, high])) = (measured.value, measured.interval) {
+            assert!(low <= value && value <= high, "{measured:?}");
+        }
+    }
+}
