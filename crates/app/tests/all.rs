@@ -7,6 +7,7 @@ mod auto_level;
 mod bench;
 mod boards;
 mod commands;
+mod comparing;
 mod counting;
 mod declarations;
 mod diff;

@@ -13,6 +13,9 @@ use crate::lab::args::RunArgs;
 use crate::lab::{self, table};
 use crate::screen;
 
+/// With fewer independent games than this nothing is sure.
+const ENOUGH: f64 = 30.0;
+
 /// The arguments of `handicap`.
 #[derive(Debug, Args)]
 pub(crate) struct HandicapArgs {
@@ -85,6 +88,10 @@ fn order(variant: &VariantReport) -> String {
 
 /// Whether White surely scores less with the second start, or surely more; `None` if that is not sure.
 fn more(smaller: &MatchReport, larger: &MatchReport) -> Option<bool> {
+    let enough = |played: &MatchReport| played.effective.is_some_and(|games| games >= ENOUGH);
+    if !enough(smaller) || !enough(larger) {
+        return None;
+    }
     let ([low, high], [after_low, after_high]) = (smaller.interval?, larger.interval?);
     let error = ((high - low) / 3.92).hypot((after_high - after_low) / 3.92);
     let less = smaller.score? - larger.score?;

@@ -1,7 +1,7 @@
 //! The results of a run: a file with a heading and a line for each unit, or nothing but memory.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use hakugei_lab::{FORMAT, Plan, UnitResult};
@@ -136,7 +136,12 @@ impl RunResults {
             StoreError::Locked => File::open(path).map_err(StoreError::Io),
             other => Err(other),
         });
-        let file = file.map_err(|error| Failure::unreadable(path.display(), &error))?;
+        let file = file.map_err(|error| match error {
+            StoreError::Io(error) if error.kind() == ErrorKind::NotFound => {
+                Failure::unreadable(path.display(), &"there is no such file: check its name and its folder")
+            }
+            other => Failure::unreadable(path.display(), &other),
+        })?;
         let refused = |why: String| Failure::usage(path.display(), why);
         let unreadable = |error: std::io::Error| Failure::unreadable(path.display(), &error);
         let mut reader = BufReader::new(&file);

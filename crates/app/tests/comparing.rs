@@ -1,0 +1,349 @@
+//! The lab: comparisons and experiments, runs that are ended and gone on with, and runs that several machines share.
+
+#![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
+
+use std::fs;
+use std::path::Path;
+
+use crate::run::{Said, fresh_folder, run, run_in};
+use crate::table::has;
+use serde_json::Value;
+
+/// A small run.
+const SMALL: [&str; 5] = [
+    "minishogi",
+    "whale",
+    "--games=6",
+    "--budget=nodes=20",
+    "--longest=120",
+];
+
+fn folder(test: &str) -> std::path::PathBuf {
+    fresh_folder("comparing", test, &[])
+}
+
+/// What a command in a folder says that must succeed.
+fn done(folder: &Path, args: &[&str]) -> Said {
+    let said = run_in(folder, args, "");
+    assert_eq!(said.code, 0, "{args:?}: {}", said.err);
+    said
+}
+
+fn compare(folder: &Path, args: &[&str]) -> Said {
+    done(folder, &[&["compare"], args].concat())
+}
+
+/// What a command says that must be refused.
+fn refused(folder: &Path, args: &[&str]) -> String {
+    let said = run_in(folder, args, "");
+    assert_eq!((said.code, said.out.as_str()), (2, ""), "{args:?}: {}", said.err);
+    said.err
+}
+
+fn file(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn a_run_has_the_same_bytes_whatever_the_threads() {
+    let folder = folder("threads");
+    for threads in ["1", "3"] {
+        compare(
+            &folder,
+            &[&SMALL[..], &["--threads", threads, "--out", threads]].concat(),
+        );
+    }
+    for name in [
+        "plan.json",
+        "results.jsonl",
+        "report.json",
+        "report.html",
+        "games.csv",
+    ] {
+        assert_eq!(
+            file(&folder, &format!("1/{name}")),
+            file(&folder, &format!("3/{name}")),
+            "{name}"
+        );
+    }
+    let without = compare(&folder, &[&SMALL[..], &["--json"]].concat());
+    assert_eq!(without.out, file(&folder, "1/report.json"), "also without files");
+}
+
+#[test]
+fn the_table_has_every_variant_and_agent() {
+    let said = compare(&folder("table"), &SMALL);
+    has(
+        &said.out,
+        &[
+            "Games of `search 160` against itself, with 95 % intervals",
+            "share of the first player",
+            "whale, random",
+            "minishogi, greedy",
+            "whale: search 160 against search 20",
+            "whale: search 20 without drops against search 20",
+            "Note: Fewer than 100 games are few",
+        ],
+    );
+}
+
+#[test]
+fn machines_share_a_run() {
+    let folder = folder("shared");
+    compare(&folder, &[&SMALL[..], &["--out", "alone"]].concat());
+    compare(
+        &folder,
+        &[&["plan"], &SMALL[..], &["--plan", "plan.json"]].concat(),
+    );
+    assert_eq!(file(&folder, "plan.json"), file(&folder, "alone/plan.json"));
+    let units = file(&folder, "alone/results.jsonl").lines().count() - 1;
+    // Two workers share the middle: what both have done counts once.
+    let ranges = [
+        ("a.jsonl", format!("0..{}", units / 2 + 3)),
+        ("b.jsonl", format!("{}..{units}", units / 2)),
+    ];
+    for (results, range) in &ranges {
+        compare(
+            &folder,
+            &["work", "plan.json", "--units", range, "--results", results],
+        );
+    }
+    compare(
+        &folder,
+        &["merge", "plan.json", "b.jsonl", "a.jsonl", "--out", "merged"],
+    );
+    for name in ["report.json", "report.html", "games.csv"] {
+        assert_eq!(
+            file(&folder, &format!("merged/{name}")),
+            file(&folder, &format!("alone/{name}")),
+            "{name}"
+        );
+    }
+    let missing = refused(&folder, &["compare", "merge", "plan.json", "a.jsonl"]);
+    has(
+        &missing,
+        &[
+            "units are missing",
+            &format!("--units {}..", units / 2 + 3),
+            "--partial",
+        ],
+    );
+    let partial = compare(&folder, &["merge", "plan.json", "a.jsonl", "--partial"]);
+    has(&partial.out, &["share of the first player"]);
+}
+
+#[test]
+fn what_is_of_another_run_is_refused() {
+    let folder = folder("mixed");
+    let plan = |name: &str, more: &[&str]| {
+        compare(
+            &folder,
+            &[&["plan"], &SMALL[..], more, &["--plan", name]].concat(),
+        );
+    };
+    plan("plan.json", &[]);
+    plan("seed.json", &["--seed=2"]);
+    plan("games.json", &["--balance=200"]);
+    compare(
+        &folder,
+        &[
+            "plan",
+            "minishogi",
+            "paulowich",
+            "--games=6",
+            "--budget=20",
+            "--longest=120",
+            "--plan",
+            "other.json",
+        ],
+    );
+    for (name, why) in [
+        ("seed.json", "its seed is 2, and that of the plan is 1"),
+        (
+            "games.json",
+            "it is of another plan with the same seed and variants",
+        ),
+        ("other.json", "its definition is paulowich"),
+    ] {
+        let results = name.replace("json", "jsonl");
+        compare(&folder, &["work", name, "--units=0..2", "--results", &results]);
+        has(
+            &refused(&folder, &["compare", "merge", "plan.json", &results, "--partial"]),
+            &["are not of this run", why],
+        );
+        has(
+            &refused(&folder, &["compare", "work", "plan.json", "--results", &results]),
+            &[why],
+        );
+    }
+    let other_program = file(&folder, "plan.json").replace("\"program\": \"", "\"program\": \"9.");
+    fs::write(folder.join("program.json"), other_program).expect("it can be written");
+    has(
+        &refused(&folder, &["compare", "work", "program.json", "--results=p.jsonl"]),
+        &["by a program that plays otherwise"],
+    );
+    compare(
+        &folder,
+        &["work", "plan.json", "--units=0..4", "--results=r.jsonl"],
+    );
+    let results = file(&folder, "r.jsonl");
+    let damaged = results.replacen("black_wins", "white_wins", 1);
+    assert_ne!(damaged, results, "somebody won");
+    fs::write(folder.join("damaged.jsonl"), damaged).expect("it can be written");
+    has(
+        &refused(
+            &folder,
+            &["compare", "merge", "plan.json", "damaged.jsonl", "--partial"],
+        ),
+        &["is damaged"],
+    );
+    for (args, why) in [
+        (
+            &["compare", "work", "plan.json", "--units=0..999", "--results=x"][..],
+            "the plan has",
+        ),
+        (
+            &["compare", "work", "plan.json", "--units=5", "--results=x"],
+            "two numbers with `..` between them",
+        ),
+        (&["compare", "work", "r.jsonl", "--results=x"], "this is no plan"),
+        (
+            &["compare", "merge", "plan.json", "plan.json"],
+            "line 1 is damaged",
+        ),
+        (
+            &["compare", "merge", "plan.json", "none.jsonl"],
+            "there is no such file",
+        ),
+    ] {
+        has(&refused(&folder, args), &[why]);
+    }
+}
+
+#[test]
+fn a_folder_has_one_run() {
+    let folder = folder("folder");
+    compare(&folder, &[&SMALL[..], &["--out", "run"]].concat());
+    let again = compare(&folder, &[&SMALL[..], &["--out", "run"]].concat());
+    has(&again.err, &["going on with"]);
+    let other = refused(
+        &folder,
+        &[&["compare"], &SMALL[..], &["--seed=3", "--out", "run"]].concat(),
+    );
+    has(&other, &["the plan of another run (seed 1 and not 3)"]);
+}
+
+#[test]
+fn a_line_that_was_cut_off_is_played_again() {
+    let folder = folder("cut");
+    compare(&folder, &[&SMALL[..], &["--out", "run"]].concat());
+    let results = file(&folder, "run/results.jsonl");
+    let report = file(&folder, "run/report.json");
+    fs::write(folder.join("run/results.jsonl"), &results[..results.len() / 2]).expect("it can be written");
+    let again = compare(&folder, &[&SMALL[..], &["--out", "run"]].concat());
+    has(&again.err, &["was not whole", "are kept in"]);
+    assert_eq!(file(&folder, "run/results.jsonl"), results);
+    assert_eq!(file(&folder, "run/report.json"), report);
+}
+
+#[test]
+fn a_run_ends_when_it_is_sure() {
+    let folder = folder("until");
+    let args = [
+        "minishogi",
+        "--until=±20",
+        "--games=2000",
+        "--budget=nodes=5",
+        "--longest=200",
+        "--out=run",
+    ];
+    compare(&folder, &args);
+    let report: Value = serde_json::from_str(&file(&folder, "run/report.json")).expect("it is JSON");
+    let agents = report["variants"][0]["agents"]
+        .as_array()
+        .expect("there are agents")
+        .clone();
+    let pairs = agents.last().map(|agent| agent["pairs"].clone());
+    assert_eq!(pairs, Some(25.into()), "one round of 25 pairs is enough");
+    let merged = compare(
+        &folder,
+        &["merge", "run/plan.json", "run/results.jsonl", "--json"],
+    );
+    assert_eq!(merged.out, file(&folder, "run/report.json"));
+}
+
+#[test]
+fn experiments_say_what_they_have_shown() {
+    let folder = folder("experiments");
+    let few = ["--games=4", "--budget=nodes=10", "--longest=100"];
+    let said = |args: &[&str]| done(&folder, &[args, &few[..]].concat()).out;
+    has(
+        &said(&["handicap", "whale"]),
+        &[
+            "whale: White gives P+H+G",
+            "in the order of its file",
+            "cannot tell",
+        ],
+    );
+    has(
+        &said(&["ladder", "whale", "--rungs=2"]),
+        &[
+            "whale: greedy against random",
+            "whale: search 40 against search 20",
+            "levels of play",
+        ],
+    );
+    has(
+        &said(&["values", "whale"]),
+        &["whale: what pieces are worth, in Elo", "narwhal", "odds games"],
+    );
+    has(
+        &said(&["sweep", "whale", "--set", "ends.stalemate=loss,draw"]),
+        &["ends.stalemate=loss", "ends.stalemate=draw"],
+    );
+    let wrong = refused(
+        &folder,
+        &[&["sweep", "whale", "--set", "ends.stalemate=los"], &few[..]].concat(),
+    );
+    has(
+        &wrong,
+        &["`los` is none of the words for the result of a stalemate"],
+    );
+    has(
+        &refused(&folder, &[&["handicap", "dobutsu"], &few[..]].concat()),
+        &["no handicaps are named"],
+    );
+}
+
+#[test]
+fn equal_players_value_all_variants_alike() {
+    let folder = fresh_folder(
+        "comparing",
+        "values",
+        &[(
+            "mine.ron",
+            r#"Variant(id: "mine", extends: "minishogi", setup: "rbsgk/p4/5/4P/KGSBR b - 1")"#,
+        )],
+    );
+    let few = ["--games=2", "--budget=nodes=10", "--longest=60"];
+    let learned = refused(
+        &folder,
+        &[
+            &["compare", "./mine.ron", "./no.ron", "--evaluation=learned"],
+            &few[..],
+        ]
+        .concat(),
+    );
+    has(&learned, &["no.ron"]);
+    let tuned = run(
+        &[
+            &["compare", "minishogi", "--evaluation=learned", "--json"],
+            &few[..],
+        ]
+        .concat(),
+        "",
+    );
+    has(&tuned.out, &["\"evaluation\": \"learned\""]);
+    let computed = run(&[&["compare", "minishogi", "--json"], &few[..]].concat(), "");
+    has(&computed.out, &["\"evaluation\": \"computed\""]);
+}
