@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), hakugei_lab::UnknownAgent>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "String"))]
 #[serde(try_from = "String", into = "String")]
 pub enum Agent {
     /// Any legal move.

@@ -5,7 +5,6 @@
 //! a run has the same results whatever machines and threads did the work.
 
 mod agent;
-mod course;
 mod definition;
 mod experiments;
 mod first_moves;
@@ -13,6 +12,7 @@ mod gather;
 mod measures;
 mod opening;
 mod plan;
+mod replay;
 pub mod report;
 pub mod stats;
 mod until;

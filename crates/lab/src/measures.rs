@@ -3,7 +3,7 @@
 use hakugei_variant::Color;
 use serde::Serialize;
 
-use crate::course::{Course, Step};
+use crate::replay::{Replay, Step};
 use crate::work::PlayedGame;
 
 /// A measure.
@@ -16,6 +16,7 @@ use crate::work::PlayedGame;
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MeasureInfo {
     /// What it is called in JSON.
     pub key: &'static str,
@@ -29,6 +30,7 @@ pub struct MeasureInfo {
 
 /// In what something is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum MeasureUnit {
     /// A share from 0 to 1, of games: its interval is Wilson's, with the number of games that pairs are worth.
@@ -276,7 +278,7 @@ enum Surprise {
 
 /// All that a game adds.
 pub(crate) fn of_game(
-    course: &Course,
+    replay: &Replay,
     played: &PlayedGame,
     board: usize,
     chances: Option<Chances>,
@@ -294,7 +296,7 @@ pub(crate) fn of_game(
     add("completion", truth(complete), 1.0);
     if complete {
         let points = match played.winner() {
-            Some(winner) => truth(winner == course.first),
+            Some(winner) => truth(winner == replay.first),
             None => 0.5,
         };
         add("first_player", points, 1.0);
@@ -305,7 +307,7 @@ pub(crate) fn of_game(
             .any(|word| played.reason.contains(word));
         add("ended_by_repetition", truth(repeats), 1.0);
     }
-    let steps = &course.steps;
+    let steps = &replay.steps;
     let plies = count(steps.len());
     let sum = |of: &dyn Fn(&Step) -> f64| steps.iter().map(of).sum::<f64>();
     let share = |of: &dyn Fn(&Step) -> bool| count(steps.iter().filter(|step| of(step)).count());
@@ -316,8 +318,8 @@ pub(crate) fn of_game(
     add("in_check", share(&|step| step.in_check), plies);
     add("forced", share(&|step| step.moves() == 1), plies);
     add("complexity", sum(&Step::log10), 1.0);
-    add("squares_occupied", count(course.squares[0]), count(board));
-    add("squares_entered", count(course.squares[1]), count(board));
+    add("squares_occupied", count(replay.squares[0]), count(board));
+    add("squares_entered", count(replay.squares[1]), count(board));
     let captures: f64 = sum(&|step| count(step.captured.len()));
     add("captures", captures, plies);
     add("drops", share(&|step| step.is_drop()), plies);
@@ -326,15 +328,15 @@ pub(crate) fn of_game(
     add("exchanges", share(&|step| step.recaptures), captures);
     add(
         "unmoved",
-        count(course.end.unmoved.len()),
-        count(course.end.begun.len()),
+        count(replay.end.unmoved.len()),
+        count(replay.end.begun.len()),
     );
     add(
         "survival",
-        count(course.end.survived.len()),
-        count(course.end.begun.len()),
+        count(replay.end.survived.len()),
+        count(replay.end.begun.len()),
     );
-    add("repeated", count(course.repeated), 1.0);
+    add("repeated", count(replay.repeated), 1.0);
     add("longest_check", count(longest_check(steps)), 1.0);
     if let Some(first) = steps.iter().position(|step| !step.captured.is_empty()) {
         add("first_capture", count(first), 1.0);

@@ -16,6 +16,7 @@ use crate::agent::{searched, sorted};
 /// assert_eq!((usual.plies, usual.balance), (4, 100));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OpeningRule {
     /// The number of random moves from the start.

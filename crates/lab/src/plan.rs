@@ -110,6 +110,7 @@ pub struct StartPoint {
 
 /// What a start other than the variant's own is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StartRole {
     /// A handicap of the variant: White gives it.

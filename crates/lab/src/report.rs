@@ -16,6 +16,7 @@ pub const CONFIDENCE: f64 = 0.95;
 
 /// What a run has shown.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
     /// The form of this report: [`REPORT_FORMAT`].
     pub format: u32,
@@ -45,6 +46,7 @@ pub struct Report {
 
 /// What a run has shown of a variant.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VariantReport {
     /// What it is called in the run.
     pub label: String,
@@ -76,6 +78,7 @@ pub struct VariantReport {
 
 /// What was measured of the games of an agent against itself.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AgentReport {
     /// The agent.
     pub agent: Agent,
@@ -107,6 +110,7 @@ pub struct AgentReport {
 
 /// A measure with its interval.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Measured {
     /// Which measure.
     pub key: &'static str,
@@ -122,6 +126,7 @@ pub struct Measured {
 
 /// How long games were that ended by a rule, in plies with those of the opening.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lengths {
     /// The shortest one.
     pub shortest: Option<u64>,
@@ -141,6 +146,7 @@ pub struct Lengths {
 
 /// How many games ended in a way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndCount {
     /// Who won, such as `black_wins`.
     pub result: String,
@@ -152,6 +158,7 @@ pub struct EndCount {
 
 /// The legal moves at a stage of games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BranchingPoint {
     /// The first ply of the stage.
     pub ply: usize,
@@ -165,6 +172,7 @@ pub struct BranchingPoint {
 
 /// How decided games were at a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EvaluationPoint {
     /// The first ply of the stage.
     pub ply: usize,
@@ -178,6 +186,7 @@ pub struct EvaluationPoint {
 
 /// What pieces of a kind did in the games of an agent.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PieceUse {
     /// The code of the kind, such as `P` or `+P`.
     pub piece: String,
@@ -206,6 +215,7 @@ pub struct PieceUse {
 
 /// A game to look at.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExampleGame {
     /// Why it is shown: `representative`, `shortest` or `most_dramatic`.
     pub role: &'static str,
@@ -225,6 +235,7 @@ pub struct ExampleGame {
 
 /// The games between two agents, or from another start.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchReport {
     /// The agent whose score this is; where both are the same, the side that gives a handicap or odds.
     pub first: Agent,
@@ -254,6 +265,7 @@ pub struct MatchReport {
 
 /// What White gives.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GivenStart {
     /// What it is.
     pub role: StartRole,
@@ -263,6 +275,7 @@ pub struct GivenStart {
 
 /// What a kind of piece is worth, by logistic regression of results on material.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PieceValue {
     /// The code of the kind.
     pub piece: String,
@@ -280,6 +293,7 @@ pub struct PieceValue {
 
 /// A value with its interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Valued {
     /// The value.
     pub value: f64,
@@ -289,6 +303,7 @@ pub struct Valued {
 
 /// What the first moves of a variant are worth, by the searches of its strongest agent.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstMoves {
     /// The positions that the search after each of them looked at.
     pub nodes: u64,
@@ -305,6 +320,7 @@ pub struct FirstMoves {
 
 /// A first move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstMove {
     /// In USI.
     pub usi: String,
@@ -316,6 +332,7 @@ pub struct FirstMove {
 
 /// Two variants as the same agent plays them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Comparison {
     /// The places of the two among [`Report::variants`].
     pub variants: [usize; 2],
@@ -327,6 +344,7 @@ pub struct Comparison {
 
 /// By how much two variants differ in a measure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MeasuredDifference {
     /// Which measure.
     pub key: &'static str,
@@ -338,4 +356,19 @@ pub struct MeasuredDifference {
     pub p: f64,
     /// The same, corrected by Holm's method for all differences of the report for this agent: below 0.05 there is a difference.
     pub corrected: Option<f64>,
+}
+
+/// The JSON schema (2020-12) of a report.
+///
+/// ```
+/// let schema = hakugei_lab::report::schema();
+/// assert_eq!(schema["title"], "Report");
+/// ```
+#[cfg(feature = "schema")]
+pub fn schema() -> serde_json::Value {
+    let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
+    settings
+        .into_generator()
+        .into_root_schema_for::<Report>()
+        .to_value()
 }

@@ -2,9 +2,9 @@
 
 use hakugei_variant::{Color, PieceKind, Variant};
 
-use crate::course::Course;
 use crate::gather::tidy;
 use crate::plan::StartRole;
+use crate::replay::Replay;
 use crate::report::{CONFIDENCE, MatchReport, PieceValue, Valued};
 use crate::stats::{Coefficient, Estimate, Regression};
 use crate::work::PlayedGame;
@@ -34,13 +34,13 @@ impl Rows {
     }
 
     /// Adds quiet positions of a game that ended by a rule.
-    pub(crate) fn add(&mut self, pair: u64, course: &Course, played: &PlayedGame) {
+    pub(crate) fn add(&mut self, pair: u64, replay: &Replay, played: &PlayedGame) {
         let target = match played.winner() {
             Some(Color::Black) => 1.0,
             Some(Color::White) => 0.0,
             None => 0.5,
         };
-        let quiet = course.steps.iter().filter_map(|step| step.material.as_ref());
+        let quiet = replay.steps.iter().filter_map(|step| step.material.as_ref());
         for material in quiet.step_by(STRIDE) {
             if self.regression.count() >= MOST {
                 return;
@@ -132,7 +132,7 @@ mod tests {
     use hakugei_variant::{Source, load, shipped};
 
     use super::*;
-    use crate::course::{Act, End, Step};
+    use crate::replay::{Act, End, Step};
 
     const TEXT: &str = r#"Variant(
         id: "planted", name: "Planted values", board: (files: 5, ranks: 5), setup: "rk2n/5/5/5/N2KR b - 1",
@@ -141,7 +141,7 @@ mod tests {
     )"#;
 
     /// A game in whose quiet positions the sides differ by this material.
-    fn course(variant: &Variant, material: &[i8]) -> Course {
+    fn replay(variant: &Variant, material: &[i8]) -> Replay {
         let step = || Step {
             ply: 10,
             side: Color::Black,
@@ -156,7 +156,7 @@ mod tests {
             score: None,
             material: Some(material.to_vec()),
         };
-        Course {
+        Replay {
             first: Color::Black,
             steps: vec![step(), step()],
             end: End::default(),
@@ -190,7 +190,7 @@ mod tests {
                 reason: "checkmate".to_owned(),
                 clarity: None,
             };
-            rows.add(pair, &course(variant, &material), &played);
+            rows.add(pair, &replay(variant, &material), &played);
         }
         rows.values(variant, &[])
     }

@@ -3,4 +3,6 @@
 //! All files of this folder are one program, which links once: each is a line here.
 
 mod known;
+#[cfg(feature = "schema")]
+mod schema;
 mod stats;

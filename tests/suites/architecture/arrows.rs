@@ -61,7 +61,7 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     (
         "suites",
-        "betza hakugei-game hakugei-reference hakugei-search hakugei-variant | hakugei-ask hakugei-lessons hakugei-notation hakugei",
+        "betza hakugei-game hakugei-reference hakugei-search hakugei-variant | hakugei-ask hakugei-lab hakugei-lessons hakugei-notation hakugei",
     ),
     ("benchmarks", "hakugei-game hakugei-library hakugei-variant"),
 ];

@@ -137,9 +137,10 @@ impl RunResults {
             other => Err(other),
         });
         let file = file.map_err(|error| match error {
-            StoreError::Io(error) if error.kind() == ErrorKind::NotFound => {
-                Failure::unreadable(path.display(), &"there is no such file: check its name and its folder")
-            }
+            StoreError::Io(error) if error.kind() == ErrorKind::NotFound => Failure::unreadable(
+                path.display(),
+                &"there is no such file: check its name and its folder",
+            ),
             other => Failure::unreadable(path.display(), &other),
         })?;
         let refused = |why: String| Failure::usage(path.display(), why);

@@ -32,6 +32,7 @@ use super::empty_board::{placed, reached, targets};
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mobility {
     /// Each kind, in the order of the variant.
     pub kinds: Vec<KindMobility>,
@@ -52,6 +53,7 @@ pub struct Mobility {
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KindMobility {
     /// How the kind is written, such as `+P`.
     pub piece: String,

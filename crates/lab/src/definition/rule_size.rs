@@ -3,10 +3,6 @@
 use std::collections::BTreeSet;
 
 use betza::{Movement, Path};
-use hakugei_variant::rules::{
-    BareRoyal, BorrowedMoves, Check, DropFaces, IllegalMove, Impasse, Passes, QuietMoves, RoyalEnd, Rules,
-    Try, Ways,
-};
 use hakugei_variant::{PieceType, Source, Variant, schema};
 use serde::Serialize;
 
@@ -29,10 +25,11 @@ use serde::Serialize;
 /// let variant = load(&Source::new("mine.ron", text), &shipped::Shipped).variant.ok_or("it is valid")?;
 /// let size = RuleSize::of(&variant, &[text]);
 /// assert_eq!((size.bytes, size.tokens), (text.len(), 92));
-/// assert_eq!((size.kinds, size.movements, size.paths, size.rules), (2, 8, 0, 0));
+/// assert_eq!((size.kinds, size.movements, size.paths), (2, 8, 0));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleSize {
     /// The bytes of the texts as they are, with remarks, names, notes and sources.
     pub bytes: usize,
@@ -46,9 +43,6 @@ pub struct RuleSize {
     pub movements: usize,
     /// The different moves of several legs, likewise.
     pub paths: usize,
-    /// The rules besides the moves of pieces that are not the ones that hold where a file says nothing. Each limit on drops or captures
-    /// and each clause of promotion is one. Stalemate and repetition are not counted: every file has to say what they do.
-    pub rules: usize,
 }
 
 impl RuleSize {
@@ -68,28 +62,8 @@ impl RuleSize {
             kinds: variant.pieces.len(),
             movements: movements.len(),
             paths: paths.len(),
-            rules: unusual(&variant.rules),
         }
     }
-}
-
-/// How many rules are not the ones that hold where a file says nothing.
-fn unusual(rules: &Rules) -> usize {
-    let single = [
-        rules.drop_faces != DropFaces::default(),
-        rules.borrowed_moves != BorrowedMoves::default(),
-        rules.ways != Ways::default(),
-        rules.passes != Passes::default(),
-        rules.royal != RoyalEnd::default(),
-        rules.check != Check::default(),
-        rules.try_rule != Try::default(),
-        rules.bare_royal != BareRoyal::default(),
-        rules.quiet_moves != QuietMoves::default(),
-        rules.illegal_move != IllegalMove::default(),
-        rules.impasse != Impasse::default(),
-    ];
-    let lists = rules.limits.len() + rules.capture_limits.len() + rules.promotion.len();
-    lists + single.into_iter().filter(|&is_unusual| is_unusual).count()
 }
 
 /// The tokens of a text in the form of variant files.

@@ -36,6 +36,7 @@ const PURPOSE: u64 = 10;
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StateSpace {
     /// An upper bound: the number of ways to lay out the pieces of the start, for either side to move.
     ///
@@ -78,6 +79,7 @@ pub struct StateSpace {
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalSample {
     /// How many positions were drawn.
     pub positions: u64,

@@ -10,8 +10,8 @@ use hakugei_variant::Color;
 use super::pieces::Pieces;
 use super::{SeriesResults, Sums, mean, tidy};
 use crate::agent::Agent;
-use crate::course::Course;
 use crate::measures::{Chances, MEASURES, MeasureUnit, drama, of_game};
+use crate::replay::Replay;
 use crate::report::{
     AgentReport, BranchingPoint, CONFIDENCE, EndCount, EvaluationPoint, ExampleGame, Lengths, Measured,
 };
@@ -184,12 +184,12 @@ impl<'a> Second<'a> {
     fn pair(&mut self, unit: u64, games: &[(usize, &PlayedGame)], rows: &mut Rows) {
         let mut of_pair = vec![[0.0; 2]; MEASURES.len()];
         for &(number, played) in games {
-            let Some(course) = Course::of(self.compiled, self.start, played) else {
+            let Some(replay) = Replay::of(self.compiled, self.start, played) else {
                 continue;
             };
             self.games += 1;
             self.broken_off += u64::from(!played.is_complete());
-            for observed in of_game(&course, played, self.compiled.variant().board.len(), self.chances) {
+            for observed in of_game(&replay, played, self.compiled.variant().board.len(), self.chances) {
                 if let Some(place) = MEASURES.iter().position(|measure| measure.key == observed.key) {
                     of_pair[place][0] += observed.part;
                     of_pair[place][1] += observed.whole;
@@ -199,11 +199,11 @@ impl<'a> Second<'a> {
                 .ends
                 .entry((played.result.clone(), played.reason.clone()))
                 .or_default() += 1;
-            self.stages(&course);
-            self.pieces.add(&course);
+            self.stages(&replay);
+            self.pieces.add(&replay);
             if played.is_complete() {
-                rows.add(unit, &course, played);
-                self.consider(unit, number, played, &course);
+                rows.add(unit, &replay, played);
+                self.consider(unit, number, played, &replay);
             }
         }
         for (sum, [part, whole]) in self.sums.iter_mut().zip(of_pair) {
@@ -213,9 +213,9 @@ impl<'a> Second<'a> {
         }
     }
 
-    fn stages(&mut self, course: &Course) {
+    fn stages(&mut self, replay: &Replay) {
         let last = self.stages.len() - 1;
-        for step in &course.steps {
+        for step in &replay.steps {
             let stage = &mut self.stages[(step.ply / self.width).min(last)];
             stage.positions += 1;
             stage.board += f64::from(step.legal[0]);
@@ -223,7 +223,7 @@ impl<'a> Second<'a> {
             if let (Some(score), Some(chances)) = (step.score, self.chances) {
                 let chance = chances.of(score);
                 stage.judged += 1;
-                stage.first_player += if step.side == course.first {
+                stage.first_player += if step.side == replay.first {
                     chance
                 } else {
                     1.0 - chance
@@ -234,12 +234,12 @@ impl<'a> Second<'a> {
     }
 
     /// Whether a game that ended by a rule is one to look at.
-    fn consider(&mut self, unit: u64, number: usize, played: &PlayedGame, course: &Course) {
+    fn consider(&mut self, unit: u64, number: usize, played: &PlayedGame, replay: &Replay) {
         let plies = crate::measures::count(played.plies());
         let dramatic = played
             .winner()
             .zip(self.chances)
-            .map(|(winner, chances)| -drama(&course.steps, winner, chances));
+            .map(|(winner, chances)| -drama(&replay.steps, winner, chances));
         let ranks = [
             ("representative", Some((plies - self.median).abs())),
             ("shortest", Some(plies)),

@@ -4,7 +4,7 @@ use hakugei_arena::float;
 use hakugei_variant::{Board, Color, PieceKind, Variant};
 
 use super::tidy;
-use crate::course::Course;
+use crate::replay::Replay;
 use crate::report::PieceUse;
 
 /// Counts of a kind.
@@ -40,9 +40,9 @@ impl Pieces {
         }
     }
 
-    pub(super) fn add(&mut self, course: &Course) {
+    pub(super) fn add(&mut self, replay: &Replay) {
         let mut of = |kind: PieceKind, add: &dyn Fn(&mut Counts)| add(&mut self.of_kind[kind.index()]);
-        for step in &course.steps {
+        for step in &replay.steps {
             let captures = step.captured.len() as u64;
             of(step.kind, &|counts| {
                 if step.is_drop() {
@@ -62,16 +62,16 @@ impl Pieces {
                 });
             }
         }
-        for &kind in &course.end.begun {
+        for &kind in &replay.end.begun {
             of(kind, &|counts| counts.begun += 1);
         }
-        for &kind in &course.end.survived {
+        for &kind in &replay.end.survived {
             of(kind, &|counts| counts.survived += 1);
         }
-        for &kind in &course.end.unmoved {
+        for &kind in &replay.end.unmoved {
             of(kind, &|counts| counts.unmoved += 1);
         }
-        for &(side, kind, square) in &course.visits {
+        for &(side, kind, square) in &replay.visits {
             let seen = if side == Color::Black {
                 square
             } else {

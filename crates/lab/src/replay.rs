@@ -9,7 +9,7 @@ use hakugei_variant::{Color, PieceKind, Square};
 use crate::work::PlayedGame;
 
 /// A game with all that is measured of it.
-pub(crate) struct Course {
+pub(crate) struct Replay {
     /// The side that moves first at the start.
     pub(crate) first: Color,
     /// The moves after the opening.
@@ -87,7 +87,7 @@ impl Step {
     }
 }
 
-impl Course {
+impl Replay {
     /// Follows a game; `None` if its moves are none of the variant.
     pub(crate) fn of(compiled: &CompiledVariant, start: &Game, played: &PlayedGame) -> Option<Self> {
         let mut follower = Follower::new(compiled, start);
@@ -265,7 +265,7 @@ impl<'a> Follower<'a> {
         material
     }
 
-    fn finish(self, first: Color) -> Course {
+    fn finish(self, first: Color) -> Replay {
         let begun: Vec<PieceKind> = {
             let mut again = self.game.clone();
             while again.undo().is_some() {}
@@ -277,7 +277,7 @@ impl<'a> Follower<'a> {
                 .collect()
         };
         let men: Vec<Man> = self.men.iter().flatten().copied().collect();
-        Course {
+        Replay {
             first,
             steps: self.steps,
             end: End {
