@@ -97,9 +97,15 @@ pub(super) fn begin(out: &mut String, class: &str, [width, height]: [f64; 2], ti
 pub(super) const MARK: f64 = 100.0;
 
 /// A dot with its interval, in a picture of its own as high as a line of text. It says nothing that the figures beside it do not say, and is
-/// silent to those who hear the page.
-pub(super) fn mark(out: &mut String, scale: Scale, value: Option<f64>, interval: Option<[f64; 2]>) {
-    out.push_str("<svg class=\"mark\" viewBox=\"0 0 100 12\" aria-hidden=\"true\">");
+/// silent to those who hear the page. What lies below it is given as elements.
+pub(super) fn mark(
+    out: &mut String,
+    scale: Scale,
+    below: &str,
+    value: Option<f64>,
+    interval: Option<[f64; 2]>,
+) {
+    let _ = write!(out, "<svg class=\"mark\" aria-hidden=\"true\">{below}");
     if let Some(interval) = interval {
         line_of(out, scale, interval, 6.0);
     }

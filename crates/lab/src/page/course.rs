@@ -216,13 +216,13 @@ fn ends(played: &[(&Subject<'_>, &AgentReport)], out: &mut String) {
     }
     totals.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
     let ways: Vec<End<'_>> = totals.into_iter().map(|(way, _)| way).collect();
-    out.push_str("<h3>How games end</h3>\n<div class=\"wide\"><table class=\"ends\"><caption>The ends of games; the letters are those of the table below</caption><tbody>\n");
+    out.push_str("<h3>How games end</h3>\n<div class=\"wide\"><table class=\"ends\"><caption><span>The ends of games; the letters are those of the table below</span></caption><tbody>\n");
     for (subject, report) in played {
         let _ = write!(out, "<tr><th scope=\"row\">{}</th><td>", subject.named());
         stacked(&ways, subject, report, out);
         out.push_str("</td></tr>\n");
     }
-    out.push_str("</tbody></table></div>\n<div class=\"wide\"><table class=\"sides\"><caption>Games by their ends</caption><thead><tr><th scope=\"col\">End</th>");
+    out.push_str("</tbody></table></div>\n<div class=\"wide\"><table class=\"sides\"><caption><span>Games by their ends</span></caption><thead><tr><th scope=\"col\">End</th>");
     for (subject, _) in played {
         let _ = write!(out, "<th scope=\"col\">{}</th>", subject.named());
     }

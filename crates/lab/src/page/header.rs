@@ -76,7 +76,7 @@ fn how(page: &Page<'_>, out: &mut String) {
             .join(", ")
     };
     let openings = report.openings;
-    out.push_str("<details class=\"how\"><summary>How it was made</summary>\n<dl>");
+    out.push_str("<details class=\"how\" open=\"open\"><summary>How it was made</summary>\n<dl>");
     let mut say = |title: &str, text: &str| {
         let _ = writeln!(out, "<div><dt>{title}</dt><dd>{text}</dd></div>");
     };

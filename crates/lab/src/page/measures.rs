@@ -23,7 +23,7 @@ pub(super) fn write(page: &Page<'_>, out: &mut String) {
     section("measures", out);
     out.push_str(
         "<p>Each figure has half of its 95&#160;% interval behind ±, and below it a dot with the interval, on a scale that all variants of a row \
-         share. <span class=\"sure\">▲A</span> marks what is surely more than in variant A, and <span class=\"sure\">▼A</span> what is surely less: so \
+         share. <b class=\"sure\">▲A</b> marks what is surely more than in variant A, and <b class=\"sure\">▼A</b> what is surely less: so \
          large a difference would come by chance in fewer than 1 of 20 reports, with all differences of the table taken together.</p>\n<div \
          id=\"agents\">\n",
     );
@@ -54,7 +54,7 @@ pub(super) fn write(page: &Page<'_>, out: &mut String) {
 fn head(page: &Page<'_>, caption: &str, first: &str, out: &mut String) {
     let _ = write!(
         out,
-        "<div class=\"wide\"><table class=\"sides\"><caption>{caption}</caption><thead><tr><th scope=\"col\">{first}</th>"
+        "<div class=\"wide\"><table class=\"sides\"><caption><span>{caption}</span></caption><thead><tr><th scope=\"col\">{first}</th>"
     );
     for subject in &page.subjects {
         let _ = write!(out, "<th scope=\"col\">{}</th>", subject.named());
@@ -127,16 +127,16 @@ fn of_measure(
         let _ = write!(out, "<td title=\"{evidence}\">{}", self::measured(measure, cell));
         sure(page, agent, measure, subject.place, out);
         if let Some(scale) = scale {
-            mark(out, scale, Some(value), cell.interval);
+            mark(out, scale, "", Some(value), cell.interval);
         }
         out.push_str("</td>");
     }
     out.push_str("</tr>\n");
 }
 
-/// The marks of the variants from which one surely differs in a measure.
+/// The marks of the variants from which one surely differs in a measure: `▲AC ▼B` is more than A and C, and less than B.
 fn sure(page: &Page<'_>, agent: Agent, measure: &MeasureInfo, place: usize, out: &mut String) {
-    let mut marks = String::new();
+    let [mut more, mut less] = [String::new(), String::new()];
     let of_agent = page.report.comparisons.iter().filter(|one| one.agent == agent);
     for comparison in of_agent {
         let [first, second] = comparison.variants;
@@ -149,11 +149,17 @@ fn sure(page: &Page<'_>, agent: Agent, measure: &MeasureInfo, place: usize, out:
         let (Some(found), Some(other)) = (found.filter(|one| is_sure(one)), page.subjects.get(other)) else {
             continue;
         };
-        let arrow = if sign * found.value > 0.0 { "▲" } else { "▼" };
-        let _ = write!(marks, " {arrow}{}", other.letter());
+        let letters = if sign * found.value > 0.0 {
+            &mut more
+        } else {
+            &mut less
+        };
+        letters.push_str(&other.letter());
     }
-    if !marks.is_empty() {
-        let _ = write!(out, " <span class=\"sure\">{}</span>", marks.trim_start());
+    for (arrow, letters) in [("▲", more), ("▼", less)] {
+        if !letters.is_empty() {
+            let _ = write!(out, " <b class=\"sure\">{arrow}{letters}</b>");
+        }
     }
 }
 
@@ -249,8 +255,8 @@ fn differences(page: &Page<'_>, agent: Agent, out: &mut String) {
     }
     let _ = write!(
         out,
-        "<details><summary>By how much each two variants differ</summary><div class=\"wide\"><table class=\"sides\"><caption>The second variant less \
-         the first, in games of {}; what is surely different is bold and marked</caption><thead><tr><th scope=\"col\">Measure</th>",
+        "<details><summary>By how much each two variants differ</summary><div class=\"wide\"><table class=\"sides\"><caption><span>The second variant less \
+         the first, in games of {}; what is surely different is bold and marked</span></caption><thead><tr><th scope=\"col\">Measure</th>",
         code(&agent.to_string())
     );
     for (_, [first, second]) in &pairs {
@@ -291,7 +297,7 @@ fn difference(measure: &MeasureInfo, found: Option<&MeasuredDifference>) -> Stri
     };
     if is_sure(found) {
         let arrow = if found.value > 0.0 { "▲" } else { "▼" };
-        format!("<b>{shown}</b> <span class=\"sure\">{arrow}</span><br/><small>{chance}</small>")
+        format!("<b>{shown}</b> <b class=\"sure\">{arrow}</b><br/><small>{chance}</small>")
     } else {
         format!("{shown}<br/><small>{chance}</small>")
     }

@@ -40,7 +40,7 @@ fn pair(first: &Subject<'_>, second: &Subject<'_>, is_open: bool, out: &mut Stri
     } else {
         let _ = writeln!(
             out,
-            "<div class=\"wide\"><table class=\"rules\"><caption>What only one of the two says</caption><thead><tr><th scope=\"col\">Part</th><th \
+            "<div class=\"wide\"><table class=\"rules\"><caption><span>What only one of the two says</span></caption><thead><tr><th scope=\"col\">Part</th><th \
              scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead><tbody>",
             first.named(),
             second.named()

@@ -98,13 +98,13 @@ pub(super) fn measured(measure: &MeasureInfo, measured: &Measured) -> String {
     )
 }
 
-/// What a measure was measured from: its interval, its pairs and the games that these are worth.
+/// What a measure was measured from: its interval, its pairs and the independent games that these are worth.
 pub(super) fn evidence(measure: &MeasureInfo, measured: &Measured) -> String {
     let factor = factor(measure.unit);
     let decimals = decimals(measure.unit);
     let mut text = match measured.interval {
         Some([low, high]) => format!(
-            "interval {} to {}; ",
+            "{} to {}; ",
             fixed(low * factor, decimals),
             fixed(high * factor, decimals)
         ),
@@ -114,7 +114,7 @@ pub(super) fn evidence(measure: &MeasureInfo, measured: &Measured) -> String {
     if let Some(effective) = measured.effective {
         text.push_str(", worth ");
         text.push_str(&fixed(effective, 0));
-        text.push_str(" independent games");
+        text.push_str(" games");
     }
     text
 }

@@ -82,7 +82,7 @@ fn heats(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, played: &Age
     );
     let _ = writeln!(
         out,
-        "{}: the darker the more often, by its own most frequent square. Its side moves upwards.</p>",
+        "{}: the stronger the colour the more often, by its own most frequent square. Its side moves upwards.</p>",
         code(&played.agent.to_string())
     );
     if is_large {
@@ -90,10 +90,16 @@ fn heats(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, played: &Age
     }
     let size = if is_large { " small" } else { "" };
     let _ = writeln!(out, "<div class=\"heats{size}\">");
-    for piece in &played.pieces {
+    let has_been = |piece: &&PieceUse| piece.heat.iter().any(|&count| count > 0);
+    for piece in played.pieces.iter().filter(has_been) {
         heat(page, subject, variant, piece, out);
     }
     out.push_str("</div>\n");
+    let never = played.pieces.iter().filter(|piece| !has_been(piece));
+    let never: Vec<String> = never.map(|piece| code(&piece.piece)).collect();
+    if !never.is_empty() {
+        let _ = writeln!(out, "<p>Never on the board: {}.</p>", never.join(", "));
+    }
     if is_large {
         out.push_str("</details>\n");
     }
@@ -102,18 +108,13 @@ fn heats(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, played: &Age
 fn heat(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, piece: &PieceUse, out: &mut String) {
     let most = boards::hottest(variant, &piece.heat);
     let name = escaped(&piece.name);
-    let (title, said) = match most {
-        Some((square, share)) => (
-            format!("{name}: most often on {square}, {} of the time", percent(share)),
-            format!("most on {square}"),
-        ),
-        None => (format!("{name}: never on the board"), "never".to_owned()),
-    };
+    let Some((square, share)) = most else { return };
+    let title = format!("{name}: most often on {square}, {} of the time", percent(share));
     out.push_str("<figure>");
     boards::heat(variant.board, &piece.heat, &title, out);
     let _ = writeln!(
         out,
-        "<figcaption>{} <small>{said}</small></figcaption></figure>",
+        "<figcaption>{} <small>most on {square}</small></figcaption></figure>",
         shown(page, subject, variant, &piece.piece, &piece.name)
     );
 }
@@ -122,7 +123,7 @@ fn heat(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, piece: &Piece
 fn table(out: &mut String, class: &str, caption: &str, heads: &[&str]) {
     let _ = write!(
         out,
-        "<div class=\"wide\"><table class=\"{class}\"><caption>{caption}</caption><thead><tr>"
+        "<div class=\"wide\"><table class=\"{class}\"><caption><span>{caption}</span></caption><thead><tr>"
     );
     for head in heads {
         let _ = write!(out, "<th scope=\"col\">{head}</th>");
@@ -332,7 +333,7 @@ fn chance_bar(out: &mut String, chance: f64) {
     let scale = Scale::new([0.0, 1.0], [0.0, MARK]);
     let _ = write!(
         out,
-        "<svg class=\"mark\" viewBox=\"0 0 100 12\" aria-hidden=\"true\"><rect class=\"track\" width=\"100\" height=\"12\"/><rect class=\"band\" width=\"{}\" height=\"12\"/><path class=\"half\" d=\"M50 0V12\"/></svg>",
+        "<svg class=\"mark\" aria-hidden=\"true\"><rect class=\"track\" width=\"100\" height=\"12\"/><rect class=\"band\" width=\"{}\" height=\"12\"/><path class=\"half\" d=\"M50 0V12\"/></svg>",
         place(scale.at(chance))
     );
 }
@@ -377,12 +378,13 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
 
 fn elo_chart(out: &mut String, scale: Scale, played: &MatchReport) {
     let [low, high] = played.elo_interval;
-    let interval = [low.unwrap_or(f64::MIN), high.unwrap_or(f64::MAX)];
-    if low.or(high).or(played.elo).is_some() {
-        mark(out, scale, played.elo, Some(interval));
-    } else {
+    if low.or(high).or(played.elo).is_none() {
         out.push_str(NONE);
+        return;
     }
+    let zero = format!("<path class=\"half\" d=\"M{} 0V12\"/>", place(scale.at(0.0)));
+    let interval = [low.unwrap_or(f64::MIN), high.unwrap_or(f64::MAX)];
+    mark(out, scale, &zero, played.elo, Some(interval));
 }
 
 fn match_title(played: &MatchReport) -> String {

@@ -68,7 +68,9 @@ fn share(measured: Option<&Measured>) -> String {
         return NONE.to_owned();
     };
     let interval = measured.and_then(|measured| measured.interval);
-    let interval = interval.map_or_else(String::new, |interval| format!(" ({})", percents(interval)));
+    let interval = interval.map_or_else(String::new, |interval| {
+        format!(" <span class=\"nb\">({})</span>", percents(interval))
+    });
     format!("<b>{}</b>{interval}", percent(value))
 }
 
@@ -80,24 +82,23 @@ fn first_player(measured: Option<&Measured>, games: u64) -> String {
     let mut text = format!("<b>{}</b> of the points ", percent(value));
     let title = format!("share of the first player: {}; {words}", percent(value));
     share_bar(&mut text, value, measured.interval, &title);
-    let _ = write!(text, "<span class=\"words\">{words}</span>");
+    let interval = measured.interval.map_or_else(String::new, |interval| {
+        format!(" <span class=\"nb\">({})</span>", percents(interval))
+    });
+    let _ = write!(text, "<span class=\"words\">{words}{interval}</span>");
     text
 }
 
 /// Whom a game favours, by the interval of the share of its first player.
 fn favour(interval: Option<[f64; 2]>, games: u64) -> String {
-    let Some(interval) = interval else {
-        return "too few games to say".to_owned();
-    };
-    let shown = percents(interval);
     match interval {
-        [low, _] if low > 0.5 => format!("favours the first player ({shown})"),
-        [_, high] if high < 0.5 => format!("favours the second player ({shown})"),
-        [low, high] if high - low > WIDE => format!("too few games to say ({shown})"),
-        _ => format!(
-            "no side is favoured as far as {} can tell ({shown})",
+        Some([low, _]) if low > 0.5 => "favours the first player".to_owned(),
+        Some([_, high]) if high < 0.5 => "favours the second player".to_owned(),
+        Some([low, high]) if high - low <= WIDE => format!(
+            "no side is favoured as far as {} can tell",
             numbered(games as usize, "game")
         ),
+        _ => "too few games to say".to_owned(),
     }
 }
 
@@ -152,12 +153,12 @@ fn skill(variant: &VariantReport) -> String {
     let words = match played.interval {
         Some([low, _]) if low > 0.5 => "more thought wins more",
         Some([_, high]) if high < 0.5 => "more thought wins less",
-        Some(_) => "no gain from more thought can be seen",
-        None => "too few games to say",
+        Some([low, high]) if high - low <= WIDE => "no gain from more thought can be seen",
+        _ => "too few games to say",
     };
-    let interval = played
-        .interval
-        .map_or_else(String::new, |interval| format!(" ({})", percents(interval)));
+    let interval = played.interval.map_or_else(String::new, |interval| {
+        format!(" <span class=\"nb\">({})</span>", percents(interval))
+    });
     let elo = played
         .elo
         .map_or_else(String::new, |elo| format!(", {} Elo", signed(elo, 0)));
@@ -207,13 +208,13 @@ mod tests {
     #[test]
     fn words_are_as_sure_as_the_interval() {
         let cases = [
-            (Some([0.51, 0.9]), "favours the first player (51–90\u{a0}%)"),
-            (Some([0.1, 0.49]), "favours the second player (10–49\u{a0}%)"),
+            (Some([0.51, 0.9]), "favours the first player"),
+            (Some([0.1, 0.49]), "favours the second player"),
             (
                 Some([0.44, 0.58]),
-                "no side is favoured as far as 200 games can tell (44–58\u{a0}%)",
+                "no side is favoured as far as 200 games can tell",
             ),
-            (Some([0.3, 0.7]), "too few games to say (30–70\u{a0}%)"),
+            (Some([0.3, 0.7]), "too few games to say"),
             (None, "too few games to say"),
         ];
         for (interval, words) in cases {
