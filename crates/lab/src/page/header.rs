@@ -31,8 +31,8 @@ pub(super) fn write(page: &Page<'_>, out: &mut String) {
     out.push_str(
         "<p>This page says how these variants are as games, by games of the computer against itself: whom they favour, how long they are, what there \
          is to choose, and what pieces do. Every figure is an estimate and comes with an interval, such as 44–58&#160;%: in 95 of 100 runs like this \
-         one the interval holds the true value. Where the 50&#160;% line lies inside it, these games cannot tell which side is favoured; where two \
-         intervals hardly meet, the variants differ. The two games of a pair begin with one opening and are counted together. All figures are \
+         one the interval holds the true value. Where the 50&#160;% line lies inside it, these games cannot tell which side is favoured. Whether two \
+         variants differ is marked in the table, and not to be read off from whether their intervals meet. The two games of a pair begin with one opening and are counted together. All figures are \
          about the agents that played, and not about perfect play.</p>\n",
     );
     out.push_str("<nav aria-label=\"Sections\"><ul>");
