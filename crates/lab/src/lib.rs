@@ -11,6 +11,7 @@ mod first_moves;
 mod gather;
 mod measures;
 mod opening;
+mod page;
 mod plan;
 mod replay;
 pub mod report;
@@ -26,6 +27,7 @@ pub use experiments::{Effort, compare, handicaps, ladder, values as value_games}
 pub use gather::{Results, gather};
 pub use measures::{MEASURES, MeasureInfo, MeasureUnit};
 pub use opening::{NoOpening, OpeningRule};
+pub use page::page;
 pub use plan::{
     Definition, Entrant, FORMAT, Plan, PlanError, Prepared, Series, StartPoint, StartRole, Unit, start_point,
 };

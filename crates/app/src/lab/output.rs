@@ -62,8 +62,10 @@ impl Output {
     /// If one of them cannot be written.
     pub(crate) fn write(&self, plan: &Plan, report: &Report, results: &mut RunResults) -> Done {
         let json = json(report);
+        let page = hakugei_lab::page(report, plan, &prepared(plan)?);
         let files = [
             ("report.json", json.into_bytes()),
+            ("report.html", page.into_bytes()),
             ("games.csv", games(plan, results).into_bytes()),
         ];
         for (name, bytes) in files {

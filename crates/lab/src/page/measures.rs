@@ -1,0 +1,322 @@
+//! All measures side by side: a table for each agent, what surely differs, and the differences of each two variants.
+
+use std::fmt::Write as _;
+
+use super::chart::{MARK, Scale, mark};
+use super::header::section;
+use super::text::{
+    NONE, code, decimals, escaped, evidence, factor, fixed, in_percent, known, measured, percent, signed,
+};
+use super::verdict::{elo, of_strength};
+use super::{Page, Subject};
+use crate::agent::Agent;
+use crate::measures::{MeasureInfo, MeasureUnit};
+use crate::report::{AgentReport, Comparison, Measured, MeasuredDifference};
+
+/// A difference with a corrected chance below this is one.
+const SURE: f64 = 0.05;
+
+/// The places of a mark, with room for its ends.
+const PLACES: [f64; 2] = [4.0, MARK - 4.0];
+
+pub(super) fn write(page: &Page<'_>, out: &mut String) {
+    section("measures", out);
+    out.push_str(
+        "<p>Each figure has half of its 95&#160;% interval behind ±, and below it a dot with the interval, on a scale that all variants of a row \
+         share. <b class=\"sure\">▲A</b> marks what is surely more than in variant A, and <b class=\"sure\">▼A</b> what is surely less: so \
+         large a difference would come by chance in fewer than 1 of 20 reports, with all differences of the table taken together.</p>\n<div \
+         id=\"agents\">\n",
+    );
+    for &agent in page.agents.iter().rev() {
+        let open = if page.agent == Some(agent) {
+            " open=\"open\""
+        } else {
+            ""
+        };
+        let name = escaped(&agent.to_string());
+        let _ = writeln!(
+            out,
+            "<details class=\"agent\" data-agent=\"{name}\"{open}><summary>Games of <code>{name}</code> against itself</summary>"
+        );
+        of_agent(page, agent, out);
+        out.push_str("</details>\n");
+    }
+    out.push_str("</div>\n");
+    of_rules(page, out);
+    if let Some(agent) = page.agent {
+        differences(page, agent, out);
+    }
+    definitions(page, out);
+    out.push_str("</section>\n");
+}
+
+/// The head of a table with a column for each variant.
+fn head(page: &Page<'_>, caption: &str, first: &str, out: &mut String) {
+    let _ = write!(
+        out,
+        "<div class=\"wide\"><table class=\"sides\"><caption><span>{caption}</span></caption><thead><tr><th scope=\"col\">{first}</th>"
+    );
+    for subject in &page.subjects {
+        let _ = write!(out, "<th scope=\"col\">{}</th>", subject.named());
+    }
+    out.push_str("</tr></thead><tbody>\n");
+}
+
+fn row(page: &Page<'_>, title: &str, out: &mut String, cell: &dyn Fn(&Subject<'_>) -> String) {
+    let _ = write!(out, "<tr><th scope=\"row\">{title}</th>");
+    for subject in &page.subjects {
+        let _ = write!(out, "<td>{}</td>", cell(subject));
+    }
+    out.push_str("</tr>\n");
+}
+
+fn of_agent(page: &Page<'_>, agent: Agent, out: &mut String) {
+    let caption = format!("All measures of the games of {}", code(&agent.to_string()));
+    head(page, &caption, "Measure", out);
+    let played = |subject: &Subject<'_>| -> Option<&AgentReport> {
+        let all = page.subjects[subject.place].report.agents.iter();
+        all.clone().find(|played| played.agent == agent)
+    };
+    row(page, "games", out, &|subject| {
+        played(subject).map_or_else(|| NONE.to_owned(), |played| played.games.to_string())
+    });
+    for (place, measure) in page.report.measures.iter().enumerate() {
+        let cells: Vec<Option<&Measured>> = page
+            .subjects
+            .iter()
+            .map(|subject| played(subject)?.measures.get(place))
+            .collect();
+        of_measure(page, agent, measure, &cells, out);
+        if measure.key == "length" {
+            row(page, "median length, and quartiles", out, &|subject| {
+                let quartiles = played(subject).and_then(|played| played.lengths.quartiles);
+                quartiles.map_or_else(
+                    || NONE.to_owned(),
+                    |[low, middle, high]| format!("{middle} <small>({low}–{high})</small>"),
+                )
+            });
+        }
+    }
+    out.push_str("</tbody></table></div>\n");
+}
+
+fn of_measure(
+    page: &Page<'_>,
+    agent: Agent,
+    measure: &MeasureInfo,
+    cells: &[Option<&Measured>],
+    out: &mut String,
+) {
+    let ends = cells.iter().flatten().flat_map(|measured| {
+        let interval = measured.interval.into_iter().flatten();
+        interval.chain(measured.value)
+    });
+    let scale = Scale::around(ends, PLACES);
+    let _ = write!(
+        out,
+        "<tr><th scope=\"row\" title=\"{}\">{}</th>",
+        escaped(measure.definition),
+        escaped(measure.title)
+    );
+    for (subject, cell) in page.subjects.iter().zip(cells) {
+        let Some((cell, value)) = cell.and_then(|cell| Some((cell, cell.value?))) else {
+            let _ = write!(out, "<td>{NONE}</td>");
+            continue;
+        };
+        let evidence = evidence(measure, cell);
+        let _ = write!(out, "<td title=\"{evidence}\">{}", self::measured(measure, cell));
+        sure(page, agent, measure, subject.place, out);
+        if let Some(scale) = scale {
+            mark(out, scale, "", Some(value), cell.interval);
+        }
+        out.push_str("</td>");
+    }
+    out.push_str("</tr>\n");
+}
+
+/// The marks of the variants from which one surely differs in a measure: `▲AC ▼B` is more than A and C, and less than B.
+fn sure(page: &Page<'_>, agent: Agent, measure: &MeasureInfo, place: usize, out: &mut String) {
+    let [mut more, mut less] = [String::new(), String::new()];
+    let of_agent = page.report.comparisons.iter().filter(|one| one.agent == agent);
+    for comparison in of_agent {
+        let [first, second] = comparison.variants;
+        let (other, sign) = match place {
+            place if place == second => (first, 1.0),
+            place if place == first => (second, -1.0),
+            _ => continue,
+        };
+        let found = comparison.differences.iter().find(|one| one.key == measure.key);
+        let (Some(found), Some(other)) = (found.filter(|one| is_sure(one)), page.subjects.get(other)) else {
+            continue;
+        };
+        let letters = if sign * found.value > 0.0 {
+            &mut more
+        } else {
+            &mut less
+        };
+        letters.push_str(&other.letter());
+    }
+    for (arrow, letters) in [("▲", more), ("▼", less)] {
+        if !letters.is_empty() {
+            let _ = write!(out, " <b class=\"sure\">{arrow}{letters}</b>");
+        }
+    }
+}
+
+fn is_sure(difference: &MeasuredDifference) -> bool {
+    difference.corrected.is_some_and(|corrected| corrected < SURE)
+}
+
+/// What does not depend on an agent.
+fn of_rules(page: &Page<'_>, out: &mut String) {
+    head(
+        page,
+        "What the rules are, and what strength is worth",
+        "Measure",
+        out,
+    );
+    row(page, "squares", out, &|subject| {
+        let [files, ranks] = subject.report.board;
+        format!("{files} × {ranks} = {}", files * ranks)
+    });
+    row(page, "kinds of pieces", out, &|subject| {
+        subject.report.rules.kinds.to_string()
+    });
+    row(page, "words of the rules", out, &|subject| {
+        subject.report.rules.tokens.to_string()
+    });
+    row(page, "positions, 10 to the", out, &positions);
+    row(page, "moves of a piece on an empty board", out, &|subject| {
+        fixed(subject.report.mobility.mean_of_start, 1)
+    });
+    row(
+        page,
+        "first moves, as many as equally good ones",
+        out,
+        &|subject| {
+            let moves = subject.report.first_moves.as_ref();
+            known(moves.map(|moves| moves.effective_moves), |value| fixed(value, 1))
+        },
+    );
+    row(
+        page,
+        "first two plies, as many as equally good ones",
+        out,
+        &|subject| {
+            let moves = subject.report.first_moves.as_ref();
+            known(moves.map(|moves| moves.effective_pairs), |value| fixed(value, 1))
+        },
+    );
+    row(page, "first moves nearly as good as the best", out, &|subject| {
+        let moves = subject.report.first_moves.as_ref();
+        known(moves.map(|moves| moves.good_share), percent)
+    });
+    row(
+        page,
+        "Elo of the stronger against a quicker agent",
+        out,
+        &|subject| of_strength(subject.report).map_or_else(|| NONE.to_owned(), elo),
+    );
+    row(page, "Elo of one that never drops", out, &|subject| {
+        let without = subject.report.matches.iter().find(|played| {
+            matches!(played.first, Agent::Search { drops: false, .. }) && played.start.is_none()
+        });
+        without.map_or_else(|| NONE.to_owned(), elo)
+    });
+    out.push_str("</tbody></table></div>\n");
+}
+
+/// How many positions there are: as a sample of legal ones says, or else at most.
+pub(super) fn positions(subject: &Subject<'_>) -> String {
+    let space = &subject.report.state_space;
+    match space.sample.as_ref().and_then(|sample| sample.log10_legal) {
+        Some(legal) => fixed(legal, 1),
+        None => format!("&lt; {}", fixed(space.log10_bound, 1)),
+    }
+}
+
+/// The differences of each two variants.
+fn differences(page: &Page<'_>, agent: Agent, out: &mut String) {
+    let pairs: Vec<(&Comparison, [&Subject<'_>; 2])> = page
+        .report
+        .comparisons
+        .iter()
+        .filter(|one| one.agent == agent)
+        .filter_map(|one| {
+            let [first, second] = one.variants;
+            Some((one, [page.subjects.get(first)?, page.subjects.get(second)?]))
+        })
+        .collect();
+    if pairs.is_empty() {
+        return;
+    }
+    let _ = write!(
+        out,
+        "<details><summary>By how much each two variants differ</summary><div class=\"wide\"><table class=\"sides\"><caption><span>The second variant less \
+         the first, in games of {}; what is surely different is bold and marked</span></caption><thead><tr><th scope=\"col\">Measure</th>",
+        code(&agent.to_string())
+    );
+    for (_, [first, second]) in &pairs {
+        let _ = write!(
+            out,
+            "<th scope=\"col\">{} − {}</th>",
+            second.badge(),
+            first.badge()
+        );
+    }
+    out.push_str("</tr></thead><tbody>\n");
+    for measure in &page.report.measures {
+        let _ = write!(out, "<tr><th scope=\"row\">{}</th>", escaped(measure.title));
+        for (comparison, _) in &pairs {
+            let found = comparison.differences.iter().find(|one| one.key == measure.key);
+            let _ = write!(out, "<td>{}</td>", difference(measure, found));
+        }
+        out.push_str("</tr>\n");
+    }
+    out.push_str("</tbody></table></div></details>\n");
+}
+
+fn difference(measure: &MeasureInfo, found: Option<&MeasuredDifference>) -> String {
+    let Some(found) = found else {
+        return NONE.to_owned();
+    };
+    let (factor, decimals) = (factor(measure.unit), decimals(measure.unit));
+    let [low, high] = found.interval;
+    let shown = format!(
+        "{} <small>±\u{a0}{}</small>",
+        signed(factor * found.value, decimals),
+        fixed(factor * (high - low) / 2.0, decimals)
+    );
+    let chance = match found.corrected {
+        Some(corrected) if corrected < 0.001 => "p &lt; 0.001".to_owned(),
+        Some(corrected) => format!("p = {}", fixed(corrected, 3)),
+        None => return shown,
+    };
+    if is_sure(found) {
+        let arrow = if found.value > 0.0 { "▲" } else { "▼" };
+        format!("<b>{shown}</b> <b class=\"sure\">{arrow}</b><br/><small>{chance}</small>")
+    } else {
+        format!("{shown}<br/><small>{chance}</small>")
+    }
+}
+
+/// What each measure is.
+fn definitions(page: &Page<'_>, out: &mut String) {
+    out.push_str("<details><summary>How each measure is computed</summary><dl class=\"definitions\">\n");
+    for measure in &page.report.measures {
+        let unit = match measure.unit {
+            unit if in_percent(unit) => "in percent",
+            MeasureUnit::Plies => "in plies: moves of one side",
+            MeasureUnit::Moves => "a number of moves",
+            MeasureUnit::Log10 => "a decimal logarithm",
+            _ => "a number",
+        };
+        let _ = writeln!(
+            out,
+            "<div><dt>{}</dt><dd>{} ({unit})</dd></div>",
+            escaped(measure.title),
+            escaped(measure.definition)
+        );
+    }
+    out.push_str("</dl></details>\n");
+}

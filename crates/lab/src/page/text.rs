@@ -1,0 +1,160 @@
+//! Text and figures for HTML.
+
+use hakugei_text::harmless;
+
+use crate::measures::{MeasureInfo, MeasureUnit};
+use crate::report::{Measured, Valued};
+
+/// What stands where there is no figure.
+pub(super) const NONE: &str = "–";
+
+/// Foreign text for HTML, within elements and within attributes in double quotes.
+pub(super) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in harmless(text).chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            // XML has no place for these.
+            '\u{fffe}' | '\u{ffff}' => out.push(char::REPLACEMENT_CHARACTER),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// Foreign text as code.
+pub(super) fn code(text: &str) -> String {
+    format!("<code>{}</code>", escaped(text))
+}
+
+/// A word of a report with blanks and a capital, such as `Fourfold repetition`.
+pub(super) fn words(name: &str) -> String {
+    escaped(&name.replace('_', " "))
+}
+
+/// A share from 0 to 1 in percent, with a decimal.
+pub(super) fn percent(share: f64) -> String {
+    format!("{}\u{a0}%", fixed(100.0 * share, 1))
+}
+
+/// The ends of an interval of a share, in whole percents.
+pub(super) fn percents([low, high]: [f64; 2]) -> String {
+    format!("{}–{}\u{a0}%", fixed(100.0 * low, 0), fixed(100.0 * high, 0))
+}
+
+/// A number with this many decimals, its minus sign as it is printed, and no sign before nothing.
+pub(super) fn fixed(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    match text.strip_prefix('-') {
+        Some(rest) if rest.bytes().all(|byte| matches!(byte, b'0' | b'.')) => rest.to_owned(),
+        Some(rest) => format!("−{rest}"),
+        None => text,
+    }
+}
+
+/// A number with a sign.
+pub(super) fn signed(value: f64, decimals: usize) -> String {
+    let text = fixed(value, decimals);
+    if text.starts_with('−') {
+        text
+    } else {
+        format!("+{text}")
+    }
+}
+
+/// Whether a measure is shown in percent.
+pub(super) fn in_percent(unit: MeasureUnit) -> bool {
+    matches!(unit, MeasureUnit::ShareOfGames | MeasureUnit::Share)
+}
+
+/// By what a measure is multiplied to be shown.
+pub(super) fn factor(unit: MeasureUnit) -> f64 {
+    if in_percent(unit) { 100.0 } else { 1.0 }
+}
+
+/// How many decimals a measure has.
+pub(super) fn decimals(unit: MeasureUnit) -> usize {
+    if unit == MeasureUnit::Number { 2 } else { 1 }
+}
+
+/// A measure, and half of its interval.
+pub(super) fn measured(measure: &MeasureInfo, measured: &Measured) -> String {
+    let Some(value) = measured.value else {
+        return NONE.to_owned();
+    };
+    let (factor, decimals) = (factor(measure.unit), decimals(measure.unit));
+    let sign = if in_percent(measure.unit) { "\u{a0}%" } else { "" };
+    let half = measured.interval.map_or_else(
+        || "?".to_owned(),
+        |[low, high]| fixed((high - low) / 2.0 * factor, decimals),
+    );
+    format!(
+        "{}{sign} <small>±\u{a0}{half}</small>",
+        fixed(value * factor, decimals)
+    )
+}
+
+/// What a measure was measured from: its interval, its pairs and the independent games that these are worth.
+pub(super) fn evidence(measure: &MeasureInfo, measured: &Measured) -> String {
+    let factor = factor(measure.unit);
+    let decimals = decimals(measure.unit);
+    let mut text = match measured.interval {
+        Some([low, high]) => format!(
+            "{} to {}; ",
+            fixed(low * factor, decimals),
+            fixed(high * factor, decimals)
+        ),
+        None => String::new(),
+    };
+    text.push_str(&hakugei_text::noun::numbered(measured.pairs as usize, "pair"));
+    if let Some(effective) = measured.effective {
+        text.push_str(", worth ");
+        text.push_str(&fixed(effective, 0));
+        text.push_str(" games");
+    }
+    text
+}
+
+/// A value in Elo with half of its interval.
+pub(super) fn valued(value: Option<Valued>) -> String {
+    let Some(value) = value else {
+        return NONE.to_owned();
+    };
+    let half = value
+        .interval
+        .map_or_else(|| "?".to_owned(), |[low, high]| fixed((high - low) / 2.0, 0));
+    format!("{} <small>±\u{a0}{half}</small>", fixed(value.value, 0))
+}
+
+/// A figure that may be missing.
+pub(super) fn known(value: Option<f64>, show: impl Fn(f64) -> String) -> String {
+    value
+        .filter(|value| value.is_finite())
+        .map_or_else(|| NONE.to_owned(), show)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escaped, fixed, signed};
+
+    #[test]
+    fn text_of_a_file_cannot_leave_its_place() {
+        assert_eq!(
+            escaped("<b a=\"1\" b='2'>&\u{202e}\n\u{ffff}"),
+            "&lt;b a=&quot;1&quot; b=&#39;2&#39;&gt;&amp;\u{fffd}\u{fffd}\u{fffd}"
+        );
+    }
+
+    #[test]
+    fn numbers_have_printed_signs() {
+        assert_eq!(
+            [fixed(-1.25, 1), fixed(-0.01, 1), fixed(3.0, 0)],
+            ["−1.2", "0.0", "3"]
+        );
+        assert_eq!([signed(0.5, 1), signed(-0.5, 1)], ["+0.5", "−0.5"]);
+    }
+}

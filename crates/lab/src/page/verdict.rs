@@ -1,0 +1,224 @@
+//! The verdicts: what can be said of each variant in a few words, and how sure that is.
+
+use std::fmt::Write as _;
+
+use hakugei_text::noun::numbered;
+
+use super::chart::share_bar;
+use super::header::section;
+use super::text::{NONE, code, escaped, fixed, percent, percents, signed};
+use super::{Page, Subject};
+use crate::agent::Agent;
+use crate::report::{AgentReport, MatchReport, Measured, VariantReport};
+
+/// An interval of a share that is wider than this says too little.
+const WIDE: f64 = 0.2;
+
+pub(super) fn write(page: &Page<'_>, out: &mut String) {
+    section("verdicts", out);
+    if let Some(agent) = page.agent {
+        let _ = writeln!(
+            out,
+            "<p>Games of {} against itself, the strongest agent of this run.</p>",
+            code(&agent.to_string())
+        );
+    }
+    out.push_str("<div class=\"tiles\">\n");
+    for subject in &page.subjects {
+        tile(page, subject, out);
+    }
+    out.push_str("</div>\n");
+    warnings(page, out);
+    out.push_str("</section>\n");
+}
+
+fn warnings(page: &Page<'_>, out: &mut String) {
+    if page.report.warnings.is_empty() {
+        return;
+    }
+    out.push_str("<aside class=\"warnings\"><h3>Before you believe a figure</h3><ul>");
+    for warning in &page.report.warnings {
+        let _ = write!(out, "<li>{}</li>", escaped(warning));
+    }
+    out.push_str("</ul></aside>\n");
+}
+
+fn tile(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
+    let _ = writeln!(out, "<article class=\"tile\"><h3>{}</h3>", subject.named());
+    let Some(played) = subject.played(page.agent) else {
+        out.push_str("<p>No games were played.</p></article>\n");
+        return;
+    };
+    let find = |key: &str| played.measures.iter().find(|measured| measured.key == key);
+    out.push_str("<dl>");
+    let mut say = |title: &str, text: &str| {
+        let _ = writeln!(out, "<div><dt>{title}</dt><dd>{text}</dd></div>");
+    };
+    say("First player", &first_player(find("first_player"), played.games));
+    say("Draws", &share(find("draws")));
+    say("Length", &length(played));
+    say("Games that end", &completion(find("completion"), played));
+    say("Skill", &skill(subject.report));
+    out.push_str("</dl></article>\n");
+}
+
+/// A share with its interval.
+fn share(measured: Option<&Measured>) -> String {
+    let Some(value) = measured.and_then(|measured| measured.value) else {
+        return NONE.to_owned();
+    };
+    let interval = measured.and_then(|measured| measured.interval);
+    let interval = interval.map_or_else(String::new, |interval| {
+        format!(" <span class=\"nb\">({})</span>", percents(interval))
+    });
+    format!("<b>{}</b>{interval}", percent(value))
+}
+
+fn first_player(measured: Option<&Measured>, games: u64) -> String {
+    let Some((measured, value)) = measured.and_then(|measured| Some((measured, measured.value?))) else {
+        return format!("{NONE} too few games to say");
+    };
+    let words = favour(measured.interval, games);
+    let mut text = format!("<b>{}</b> of the points ", percent(value));
+    let title = format!("share of the first player: {}; {words}", percent(value));
+    share_bar(&mut text, value, measured.interval, &title);
+    let interval = measured.interval.map_or_else(String::new, |interval| {
+        format!(" <span class=\"nb\">({})</span>", percents(interval))
+    });
+    let _ = write!(text, "<span class=\"words\">{words}{interval}</span>");
+    text
+}
+
+/// Whom a game favours, by the interval of the share of its first player.
+fn favour(interval: Option<[f64; 2]>, games: u64) -> String {
+    match interval {
+        Some([low, _]) if low > 0.5 => "favours the first player".to_owned(),
+        Some([_, high]) if high < 0.5 => "favours the second player".to_owned(),
+        Some([low, high]) if high - low <= WIDE => format!(
+            "no side is favoured as far as {} can tell",
+            numbered(games as usize, "game")
+        ),
+        _ => "too few games to say".to_owned(),
+    }
+}
+
+fn length(played: &AgentReport) -> String {
+    let lengths = &played.lengths;
+    let Some([quarter, median, three_quarters]) = lengths.quartiles else {
+        return NONE.to_owned();
+    };
+    let interval = lengths
+        .median_interval
+        .map_or_else(String::new, |[low, high]| format!(" ({low}–{high})"));
+    format!(
+        "<b>{}</b>{interval} in the middle; half of the games have {quarter}–{three_quarters}",
+        numbered(median as usize, "ply")
+    )
+}
+
+fn completion(measured: Option<&Measured>, played: &AgentReport) -> String {
+    let ended = played.games.saturating_sub(played.broken_off);
+    let shown = share(measured);
+    if played.games == 0 {
+        return NONE.to_owned();
+    }
+    format!(
+        "{shown}: {ended} of {} by a rule",
+        numbered(played.games as usize, "game")
+    )
+}
+
+/// The match that shows what more thought is worth: the strongest agent against a weaker one.
+pub(super) fn of_strength(variant: &VariantReport) -> Option<&MatchReport> {
+    let thinks = |agent| match agent {
+        Agent::Search { nodes, drops: true } => Some(nodes),
+        _ => None,
+    };
+    let of_thought = variant.matches.iter().filter_map(|played| {
+        let (stronger, weaker) = (thinks(played.first)?, thinks(played.second)?);
+        (played.start.is_none() && stronger > weaker).then_some((stronger, played))
+    });
+    of_thought
+        .max_by_key(|(stronger, _)| *stronger)
+        .map(|(_, played)| played)
+}
+
+fn skill(variant: &VariantReport) -> String {
+    let Some(played) = of_strength(variant) else {
+        return format!("{NONE} no match of a stronger against a quicker agent");
+    };
+    let Some(score) = played.score else {
+        return NONE.to_owned();
+    };
+    let words = match played.interval {
+        Some([low, _]) if low > 0.5 => "more thought wins more",
+        Some([_, high]) if high < 0.5 => "more thought wins less",
+        Some([low, high]) if high - low <= WIDE => "no gain from more thought can be seen",
+        _ => "too few games to say",
+    };
+    let interval = played.interval.map_or_else(String::new, |interval| {
+        format!(" <span class=\"nb\">({})</span>", percents(interval))
+    });
+    let elo = played
+        .elo
+        .map_or_else(String::new, |elo| format!(", {} Elo", signed(elo, 0)));
+    format!(
+        "<b>{}</b>{interval}{elo} for {} against {}<span class=\"words\">{words}</span>",
+        percent(score),
+        code(&played.first.to_string()),
+        code(&played.second.to_string())
+    )
+}
+
+/// The result of a match in Elo with its interval; an end that games cannot tell is infinite.
+pub(super) fn elo(played: &MatchReport) -> String {
+    let end = |end: Option<f64>, none: &str| end.map_or_else(|| none.to_owned(), |end| signed(end, 0));
+    let [low, high] = played.elo_interval;
+    match (played.elo, low.or(high)) {
+        (Some(elo), _) => format!(
+            "{} <small>({} to {})</small>",
+            signed(elo, 0),
+            end(low, "−∞"),
+            end(high, "∞")
+        ),
+        (None, Some(_)) => format!("<small>{} to {}</small>", end(low, "−∞"), end(high, "∞")),
+        (None, None) => NONE.to_owned(),
+    }
+}
+
+/// A score with its interval.
+pub(super) fn score(played: &MatchReport) -> String {
+    let Some(score) = played.score else {
+        return NONE.to_owned();
+    };
+    let interval = played.interval.map_or_else(String::new, |[low, high]| {
+        format!(
+            " <small>({}–{})</small>",
+            fixed(100.0 * low, 1),
+            fixed(100.0 * high, 1)
+        )
+    });
+    format!("{}{interval}", percent(score))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::favour;
+
+    #[test]
+    fn words_are_as_sure_as_the_interval() {
+        let cases = [
+            (Some([0.51, 0.9]), "favours the first player"),
+            (Some([0.1, 0.49]), "favours the second player"),
+            (
+                Some([0.44, 0.58]),
+                "no side is favoured as far as 200 games can tell",
+            ),
+            (Some([0.3, 0.7]), "too few games to say"),
+            (None, "too few games to say"),
+        ];
+        for (interval, words) in cases {
+            assert_eq!(favour(interval, 200), words);
+        }
+    }
+}
