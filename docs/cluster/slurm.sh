@@ -49,12 +49,13 @@ submit() { # NUMBERS of tasks, such as 0-99 or 3,7
             --signal="B:USR1@$WARNING" --output="$folder/log/%a.txt")"
         echo "array $array does tasks $1"
         set -- --dependency="afterok:$array" --kill-on-invalid-dep=yes
+        echo "$array" >>"$folder/jobs"
     else
         set --
     fi
     merging="$(job merge --job-name=hakugei-merge --requeue --mem="$MERGE_MEMORY" --time="$MERGE_TIME" --output="$folder/log/merge.txt" "$@")"
     echo "job $merging merges${array:+ when all of them are done}; the report will be in $folder/report"
-    echo "$array $merging" >>"$folder/jobs"
+    echo "$merging" >>"$folder/jobs"
 }
 
 # Takes this task's slice. The results are on the disk all the time, so whatever ends it, it goes on from there.
@@ -114,7 +115,7 @@ submit)
     submit "0-$((tasks - 1))"
     ;;
 missing)
-    if [ -e "$folder/jobs" ] && [ -n "$(squeue --noheader --jobs="$(tr -s ' \n' ',' <"$folder/jobs" | sed 's/^,//; s/,$//')" 2>/dev/null)" ]; then
+    if [ -e "$folder/jobs" ] && [ -n "$(squeue --noheader --jobs="$(paste -sd, "$folder/jobs")" 2>/dev/null)" ]; then
         fail "jobs of this run are still queued or running: see \`squeue\`"
     fi
     submit "$(unfinished | paste -sd, -)"
