@@ -37,7 +37,7 @@ def work(program: bytes, plan: bytes, units: Slice) -> bytes:
         executable.write_bytes(program)
         executable.chmod(0o700)
         results = folder / "results.jsonl"
-        command = [executable, "compare", "work", folder / "plan.json"]
+        command: list[str | Path] = [executable, "compare", "work", folder / "plan.json"]
         command += ["--units", f"{units[0]}..{units[1]}", "--results", results, "--threads", "1"]
         done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
         if done.returncode < 0:
@@ -81,12 +81,13 @@ def main() -> int:
     results.mkdir(parents=True, exist_ok=True)
 
     ray.init(address=args.address, include_dashboard=False if args.address is None else None, log_to_driver=False)
-    remote = ray.remote(num_cpus=1, max_retries=args.retries, retry_exceptions=[Killed])(work)
+    # Ray takes a list of exceptions, though its types do not say so.
+    remote = ray.remote(num_cpus=1, max_retries=args.retries, retry_exceptions=[Killed])(work)  # type: ignore[call-overload]
     shared = ray.put(args.hakugei.read_bytes()), ray.put(plan)
     todo = missing(count, kept(results), args.slice)
     # Twice as many as there are cores are handed out, so that none of them waits and few results wait for this program.
     most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    running: dict[ray.ObjectRef, Slice] = {}
+    running: dict[ray.ObjectRef[bytes], Slice] = {}
     while True:
         for units in itertools.islice(todo, most - len(running)):
             running[remote.remote(*shared, units)] = units
@@ -95,9 +96,14 @@ def main() -> int:
         ready, _ = ray.wait(list(running))
         for reference in ready:
             first, last = running.pop(reference)
+            try:
+                done = ray.get(reference)
+            except ray.exceptions.RayError as error:
+                print(f"ray_run.py: {getattr(error, 'cause', error)}; the same command goes on with what is done", file=sys.stderr)
+                return 1
             # A file that has its name is whole.
             half = results / f"{first}-{last}.half"
-            half.write_bytes(ray.get(reference))
+            half.write_bytes(done)
             half.rename(results / f"{first}-{last}.jsonl")
             print(f"units {first}..{last} of {count} are done", flush=True)
     ray.shutdown()
@@ -106,7 +112,7 @@ def main() -> int:
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
     files = sorted(results.glob("*-*.jsonl"))
-    command = [args.hakugei.resolve(), "compare", "merge", args.plan, *files, "--out", args.folder / "report"]
+    command: list[str | Path] = [args.hakugei.resolve(), "compare", "merge", args.plan, *files, "--out", args.folder / "report"]
     return subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode
 
 
