@@ -10,4 +10,4 @@ pub(crate) mod table;
 
 pub(crate) use output::{Output, json, prepared, read_plan, write_plan};
 pub(crate) use results::RunResults;
-pub(crate) use run::{carry_out, merge, missing, work};
+pub(crate) use run::{carry_out, merge, missing, same_program, work};

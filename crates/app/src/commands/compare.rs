@@ -155,6 +155,17 @@ fn planned(variants: &Variants, games: &GameArgs) -> Result<Plan, Failure> {
     })
 }
 
+/// The most ranges of units that a message names.
+const MOST_RANGES: usize = 200;
+
+/// Numbers in order as `0..100`, those that follow each other together.
+fn ranges(numbers: &[u64]) -> Vec<String> {
+    let together = numbers.chunk_by(|before, after| before + 1 == *after);
+    together
+        .filter_map(|together| Some(format!("{}..{}", together.first()?, together.last()? + 1)))
+        .collect()
+}
+
 fn merged(
     plan: &std::path::Path,
     files: &[PathBuf],
@@ -164,18 +175,24 @@ fn merged(
 ) -> Done {
     let plan = lab::read_plan(plan)?;
     let prepared = lab::prepared(&plan)?;
+    lab::same_program(&plan, &prepared)?;
     let mut results = RunResults::none(plan.units().len());
     for file in files {
         results.add(file, &plan)?;
     }
     let missing = lab::missing(&plan, &prepared, &mut results)?;
-    if let (Some(first), false) = (missing.first(), partial) {
+    if !missing.is_empty() && !partial {
+        let mut ranges = ranges(&missing);
+        if ranges.len() > MOST_RANGES {
+            ranges.truncate(MOST_RANGES);
+            ranges.push("and others".to_owned());
+        }
         return Err(Failure::Usage(format!(
-            "{} of {} units are missing, the first of them {first}: do them with `hakugei compare work … --units {first}..{}`, or report what there is \
-             with `--partial`",
+            "{} of {} units are missing, namely {}: do them with `hakugei compare work … --units {}`, or report what there is with `--partial`",
             missing.len(),
             plan.units().len(),
-            first + 1
+            ranges.join(", "),
+            ranges[0]
         )));
     }
     let report = lab::merge(&plan, &prepared, &mut results)?;

@@ -109,14 +109,19 @@ fn difference(before: &Plan, plan: &Plan) -> String {
             .collect::<Vec<_>>()
             .join(", ")
     };
-    if before.program != plan.program || before.plays_like != plan.plays_like {
-        "it was written by another build of the program".to_owned()
+    if before.program != plan.program {
+        format!(
+            "version {} of the program and not {}",
+            before.program, plan.program
+        )
     } else if before.seed != plan.seed {
         format!("seed {} and not {}", before.seed, plan.seed)
     } else if labels(before) != labels(plan) {
         format!("{} and not {}", labels(before), labels(plan))
     } else if before.entrants != plan.entrants {
         "other definitions or evaluations of the same variants".to_owned()
+    } else if before.plays_like != plan.plays_like {
+        "it was written by another build of the program".to_owned()
     } else {
         "other games".to_owned()
     }

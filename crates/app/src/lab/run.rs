@@ -128,16 +128,7 @@ pub(crate) fn carry_out(plan: &Plan, args: &RunArgs, text: &dyn Fn(&Report) -> S
 /// If the plan cannot be carried out by this program, the file cannot be used, or someone ended the work.
 pub(crate) fn work(plan: &Plan, units: &[u64], file: &Path, threads: u16) -> Result<u64, Failure> {
     let prepared = Prepared::of(plan).map_err(wrong)?;
-    let here = prepared.plays_like();
-    if here != plan.plays_like || plan.program != env!("CARGO_PKG_VERSION") {
-        return Err(Failure::Usage(format!(
-            "the plan was written by a program that plays otherwise (version {}, {}; this one is version {}, {here}): use the same build for all of a \
-             run",
-            plan.program,
-            plan.plays_like,
-            env!("CARGO_PKG_VERSION")
-        )));
-    }
+    same_program(plan, &prepared)?;
     let mut results = RunResults::none(plan.units().len());
     let mut file = ResultsFile::open(file, plan, &mut results)?;
     let wanted: Vec<u64> = units.iter().copied().filter(|&unit| !results.has(unit)).collect();
@@ -151,6 +142,24 @@ pub(crate) fn work(plan: &Plan, units: &[u64], file: &Path, threads: u16) -> Res
         Some(&mut file),
     )?;
     Ok(wanted.len() as u64)
+}
+
+/// All of a run is done by one program: its games, and the report, for which positions are searched as well.
+///
+/// # Errors
+/// If the plan was written by another one.
+pub(crate) fn same_program(plan: &Plan, prepared: &Prepared) -> Done {
+    let here = prepared.plays_like();
+    if here != plan.plays_like || plan.program != env!("CARGO_PKG_VERSION") {
+        return Err(Failure::Usage(format!(
+            "the plan was written by a program that plays otherwise (version {}, {}; this one is version {}, {here}): use the same build for all of a \
+             run",
+            plan.program,
+            plan.plays_like,
+            env!("CARGO_PKG_VERSION")
+        )));
+    }
+    Ok(())
 }
 
 /// The report of what was done.
