@@ -54,6 +54,7 @@ pub(crate) fn command(width: usize) -> Command {
     let program = wrapped(program, width);
     TEXTS.iter().fold(program, |program, (name, text)| {
         program.mut_subcommand(name, |command| {
+            let command = command.mut_subcommands(|step| wrapped(step, width).next_line_help(true));
             wrapped(command, width)
                 .next_line_help(true)
                 .after_help(more(text))

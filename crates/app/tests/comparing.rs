@@ -343,7 +343,7 @@ fn equal_players_value_all_variants_alike() {
         .concat(),
         "",
     );
-    has(&tuned.out, &["\"evaluation\": \"learned\""]);
+    has(&tuned.out, &["\"evaluation\":\"learned\""]);
     let computed = run(&[&["compare", "minishogi", "--json"], &few[..]].concat(), "");
-    has(&computed.out, &["\"evaluation\": \"computed\""]);
+    has(&computed.out, &["\"evaluation\":\"computed\""]);
 }

@@ -14,6 +14,9 @@ const COMMANDS: [&str; 27] = [
     "sweep", "bench", "match", "tune", "usi", "xboard",
 ];
 
+/// The steps of a comparison that several machines share.
+pub(crate) const COMPARE_STEPS: [&str; 3] = ["plan", "work", "merge"];
+
 /// The examples in a help text: the part of each line before a column of explanations.
 fn examples(help: &str) -> Vec<String> {
     let listed = help.split("Examples:\n").nth(1).expect("there are examples");
@@ -127,8 +130,10 @@ fn help_is_complete_and_leaves_nothing_open() {
 
 #[test]
 fn help_is_narrow_and_speaks_of_defaults_plainly() {
-    for name in COMMANDS.iter().map(Some).chain([None]) {
-        let args: Vec<&str> = name.into_iter().copied().chain(["--help"]).collect();
+    let steps = COMPARE_STEPS.iter().map(|&step| vec!["compare", step]);
+    let commands = COMMANDS.iter().map(|&name| vec![name]);
+    for mut args in commands.chain(steps).chain([Vec::new()]) {
+        args.push("--help");
         let help = run(&args, "").out;
         let wide = help.lines().find(|line| line.chars().count() > 100);
         assert_eq!(wide, None, "{args:?}");

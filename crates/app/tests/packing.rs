@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::help::COMPARE_STEPS;
 use crate::run::{Said, run};
 
 /// The commands that `hakugei --help` lists.
@@ -42,8 +43,11 @@ fn every_command_has_a_manual_page() {
         }
         assert!(page.contains("Examples:"), "{name} shows no examples");
     }
+    for step in COMPARE_STEPS {
+        page(&format!("hakugei-compare-{step}"));
+    }
     let pages = fs::read_dir(&folder).expect("it is there").count();
-    assert_eq!(pages, 1 + commands().len());
+    assert_eq!(pages, 1 + commands().len() + COMPARE_STEPS.len());
 }
 
 #[test]

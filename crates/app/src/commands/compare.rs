@@ -47,7 +47,7 @@ enum Step {
         #[arg(long, value_name = "FILE")]
         plan: PathBuf,
     },
-    /// Do some units of a plan: pairs of games, each of which depends on the plan and its number alone.
+    /// Do some units of a plan, each of which is a pair of games.
     Work {
         /// The plan.
         #[arg(value_name = "PLAN")]
@@ -62,7 +62,7 @@ enum Step {
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
         threads: Option<u16>,
     },
-    /// Make the report of a plan from files of results, from wherever they come.
+    /// Make the report of a plan from files of results, wherever they come from.
     Merge {
         /// The plan.
         #[arg(value_name = "PLAN")]

@@ -78,7 +78,7 @@ impl Output {
 
 /// The report as JSON, with a line feed at the end.
 pub(crate) fn json(report: &Report) -> String {
-    let mut text = serde_json::to_string_pretty(report).expect("a report has only text and numbers");
+    let mut text = serde_json::to_string(report).expect("a report has only text and numbers");
     text.push('\n');
     text
 }

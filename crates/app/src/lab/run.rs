@@ -48,9 +48,8 @@ fn run(plan: &Plan, file: Option<&Path>, threads: u16) -> Result<(Report, RunRes
     let mut kept = file
         .map(|path| ResultsFile::open(path, plan, &mut results))
         .transpose()?;
-    if let Some(kept) = kept.as_ref().filter(|_| results.done() > 0) {
-        let games = numbered(2 * results.done() as usize, "game");
-        Log::new(0, 0).say(&format!("going on with {games} of {}", kept.shown()));
+    if let Some(kept) = &kept {
+        say_what_is_there(&results, kept);
     }
     let interrupt = Interrupt::take_over();
     loop {
@@ -131,6 +130,7 @@ pub(crate) fn work(plan: &Plan, units: &[u64], file: &Path, threads: u16) -> Res
     same_program(plan, &prepared)?;
     let mut results = RunResults::none(plan.units().len());
     let mut file = ResultsFile::open(file, plan, &mut results)?;
+    say_what_is_there(&results, &file);
     let wanted: Vec<u64> = units.iter().copied().filter(|&unit| !results.has(unit)).collect();
     let interrupt = Interrupt::take_over();
     work_off(
@@ -142,6 +142,14 @@ pub(crate) fn work(plan: &Plan, units: &[u64], file: &Path, threads: u16) -> Res
         Some(&mut file),
     )?;
     Ok(wanted.len() as u64)
+}
+
+/// Says with what a run goes on, if there is anything.
+fn say_what_is_there(results: &RunResults, file: &ResultsFile) {
+    if results.done() > 0 {
+        let games = numbered(2 * results.done() as usize, "game");
+        Log::new(0, 0).say(&format!("going on with {games} of {}", file.shown()));
+    }
 }
 
 /// All of a run is done by one program: its games, and the report, for which positions are searched as well.
