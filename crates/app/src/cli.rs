@@ -95,7 +95,7 @@ pub(crate) enum Command {
     Ask(AskArgs),
     /// Explain a Betza string.
     Betza(BetzaArgs),
-    /// Compare variants as games: whom they favour, how long and deep they are, and how sure that is.
+    /// Compare variants as games, with intervals: whom they favour, how long and deep they are.
     Compare(Box<CompareArgs>),
     /// Measure what the pieces of a variant are worth, by the results of games.
     Values(Box<ValuesArgs>),

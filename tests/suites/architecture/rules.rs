@@ -233,6 +233,8 @@ const TRACES: [Trace; 4] = [
             "game/tables/layout.rs",
             "game/tables/mod.rs",
             "game/tables/rules.rs",
+            "lab/definition/empty_board.rs",
+            "lab/definition/possible.rs",
             "reference/journey.rs",
             "reference/reach.rs",
             "reference/rules/drops.rs",
