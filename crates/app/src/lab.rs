@@ -4,6 +4,7 @@ pub(crate) mod args;
 mod log;
 mod output;
 mod quick_values;
+mod records;
 mod results;
 mod run;
 pub(crate) mod table;

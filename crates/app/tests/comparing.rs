@@ -133,6 +133,32 @@ fn machines_share_a_run() {
 }
 
 #[test]
+fn the_games_are_kept_as_records_that_can_be_replayed() {
+    let folder = folder("records");
+    compare(&folder, &[&SMALL[..], &["--records", "--out", "o"]].concat());
+    let games = file(&folder, "o/games.csv");
+    for (name, label) in [("1-minishogi.pgn", "minishogi"), ("2-whale.pgn", "whale")] {
+        let path = format!("o/records/{name}");
+        let of_variant: Vec<&str> = games
+            .lines()
+            .filter(|line| line.starts_with(&format!("{label},")))
+            .collect();
+        let records = file(&folder, &path);
+        assert_eq!(records.matches("[Event ").count(), of_variant.len(), "{name}");
+        for (number, line) in (1..).zip(&of_variant).step_by(7) {
+            let fields: Vec<&str> = line.split(',').collect();
+            let number = format!("{number}");
+            let said = done(&folder, &["replay", &path, "--game", &number]);
+            has(&said.out, &[&format!("After {0} of {0} plies", fields[8])]);
+            let over = said.out.contains("The game is over");
+            assert_eq!(over, fields[6] != "broken_off", "{line}: {}", said.out);
+        }
+    }
+    let nowhere = refused(&folder, &[&["compare"], &SMALL[..], &["--records"]].concat());
+    has(&nowhere, &["--out"]);
+}
+
+#[test]
 fn what_is_of_another_run_is_refused() {
     let folder = folder("mixed");
     let plan = |name: &str, more: &[&str]| {

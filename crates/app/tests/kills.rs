@@ -186,6 +186,33 @@ fn positions_that_are_killed_again_and_again_come_out_the_same() {
     }
 }
 
+#[test]
+fn a_comparison_that_is_killed_again_and_again_comes_out_the_same() {
+    let random = &mut Random(4);
+    let mut left = kills();
+    let mut round = 0;
+    while left > 0 {
+        round += 1;
+        let args = [
+            "compare",
+            "minishogi",
+            "--games=24",
+            "--budget=nodes=20",
+            "--threads=2",
+            "--out=o",
+        ];
+        let disturbed = folder(&format!("compare-{round}"));
+        left -= run_and_kill(&disturbed, &args, random, left).max(1);
+        let quiet = folder("compare-quiet");
+        assert_eq!(finish(&mut in_folder(&quiet, &args), b"").code, 0);
+        // Nothing is lost or counted twice, and results stand in the order of their units whatever came between.
+        assert!(
+            files(&disturbed.join("o")) == files(&quiet.join("o")),
+            "round {round}"
+        );
+    }
+}
+
 /// A game of random legal moves in USI form, of which none ends it.
 fn game(random: &mut Random) -> Vec<String> {
     let compiled = CompiledVariant::new(variant("whale"));

@@ -363,7 +363,10 @@ impl Prepared {
     }
 
     /// Where the games of a series begin.
-    pub(crate) fn start(&self, plan: &Plan, series: &Series) -> Result<Game, PlanError> {
+    ///
+    /// # Errors
+    /// If the plan has no such variant, or the series begins at no position of it.
+    pub fn start(&self, plan: &Plan, series: &Series) -> Result<Game, PlanError> {
         let count = self.variants.len();
         let ready = self
             .variants

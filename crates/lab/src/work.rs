@@ -166,7 +166,6 @@ impl<'a> Worker<'a> {
         let series = &plan.series[unit.series];
         let opening = self.opening(series, unit.pair)?;
         let first = self.game(series, unit.pair, &opening, true, 0);
-        // Two equal agents may happen to play one game twice, which would be no second game.
         let mut second = self.game(series, unit.pair, &opening, false, 0);
         // Two equal agents may happen to play one game twice, which would be no second game.
         for again in 1..AGAIN {

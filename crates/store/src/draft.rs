@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Permissions};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use tempfile::{Builder, NamedTempFile};
@@ -47,11 +47,23 @@ impl Draft {
 
     /// Writes all of it; the bytes are on the disk when this returns.
     pub(crate) fn fill(&mut self, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
+        self.fill_by(&mut |file| file.write_all(bytes), permissions)
+    }
+
+    /// The same by a function that writes it piece by piece.
+    pub(crate) fn fill_by(
+        &mut self,
+        write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+        permissions: Option<Permissions>,
+    ) -> io::Result<()> {
         let file = self.0.as_file_mut();
         if let Some(permissions) = permissions {
             file.set_permissions(permissions)?;
         }
-        file.write_all(bytes)?;
+        let mut buffered = BufWriter::new(&mut *file);
+        write(&mut buffered)?;
+        buffered.flush()?;
+        drop(buffered);
         file.sync_all()
     }
 

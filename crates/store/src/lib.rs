@@ -26,4 +26,4 @@ pub use error::StoreError;
 pub use folder::{data_folder, ensure_folder};
 pub use journal::{CutOff, Journal};
 pub use line::{DamagedLine, checked_line, read_line};
-pub use place::{Place, Replaced, Verdict, create, folder_of, free_names, replace};
+pub use place::{Place, Replaced, Verdict, create, folder_of, free_names, replace, replace_by};

@@ -1,7 +1,7 @@
 //! Whole files: a file has all of its new bytes, or those that it had before.
 
 use std::fs::{self, File, Permissions};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::draft::Draft;
@@ -43,9 +43,21 @@ pub(crate) fn create_beside(path: &Path, word: &str, bytes: &[u8]) -> Result<Pat
 /// # Errors
 /// Where something else than an ordinary file is there, or it cannot be written.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    replace_by(path, &mut |file| file.write_all(bytes))
+}
+
+/// The same by a function that writes the file piece by piece, so that it need not be in memory as a whole. Where the function gives up,
+/// what is there stays.
+///
+/// # Errors
+/// As for [`replace`], and those of the function.
+pub fn replace_by(
+    path: &Path,
+    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), StoreError> {
     let place = Place::find(path)?;
     let _changed = ChangedFolder::wait_for(place.folder());
-    place.put(bytes)
+    place.put_by(write)
 }
 
 /// The folder that a path lies in: for a bare name the one in which the program runs.
@@ -219,9 +231,13 @@ impl Place {
     }
 
     fn put(&self, bytes: &[u8]) -> Result<(), StoreError> {
+        self.put_by(&mut |file| file.write_all(bytes))
+    }
+
+    fn put_by(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> Result<(), StoreError> {
         let permissions = permissions_of(&self.target);
         let mut draft = Draft::begin(self.folder())?;
-        draft.fill(bytes, permissions)?;
+        draft.fill_by(write, permissions)?;
         draft.take_name(&self.target)?;
         Ok(sync_folder(self.folder())?)
     }

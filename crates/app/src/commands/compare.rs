@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use hakugei_lab::{Plan, compare};
+use hakugei_lab::{Plan, Report, compare};
 
 use crate::arguments::{Misread, cores};
 use crate::failure::{Done, Failure};
@@ -76,6 +76,9 @@ enum Step {
         /// Keep the plan and the report in this folder.
         #[arg(long, value_name = "FOLDER")]
         out: Option<PathBuf>,
+        /// Write the games as records too: a file of PGN for each variant, in `records` of that folder.
+        #[arg(long, requires = "out")]
+        records: bool,
         /// Print the report as JSON instead of a table.
         #[arg(long)]
         json: bool,
@@ -138,8 +141,24 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
             results,
             partial,
             out,
+            records,
             json,
-        }) => merged(plan, results, *partial, out.as_deref(), *json),
+        }) => {
+            let plan = lab::read_plan(plan)?;
+            let (report, mut results) = merged(&plan, results, *partial)?;
+            if let Some(folder) = out {
+                let output = Output::of(folder, &plan)?;
+                output.write(&plan, &report, &mut results)?;
+                if *records {
+                    output.write_records(&plan, &mut results)?;
+                }
+            }
+            if *json {
+                screen::print(&lab::json(&report))
+            } else {
+                paging::print_long(&table::text(&report))
+            }
+        }
         None => lab::carry_out(
             &planned(&args.variants, &args.run.games)?,
             &args.run,
@@ -166,21 +185,18 @@ fn ranges(numbers: &[u64]) -> Vec<String> {
         .collect()
 }
 
-fn merged(
-    plan: &std::path::Path,
-    files: &[PathBuf],
-    partial: bool,
-    out: Option<&std::path::Path>,
-    json: bool,
-) -> Done {
-    let plan = lab::read_plan(plan)?;
-    let prepared = lab::prepared(&plan)?;
-    lab::same_program(&plan, &prepared)?;
+/// The report of what files of results have.
+///
+/// # Errors
+/// If one of them cannot be used, or units are missing that are not left out on purpose.
+fn merged(plan: &Plan, files: &[PathBuf], partial: bool) -> Result<(Report, RunResults), Failure> {
+    let prepared = lab::prepared(plan)?;
+    lab::same_program(plan, &prepared)?;
     let mut results = RunResults::none(plan.units().len());
     for file in files {
-        results.add(file, &plan)?;
+        results.add(file, plan)?;
     }
-    let missing = lab::missing(&plan, &prepared, &mut results)?;
+    let missing = lab::missing(plan, &prepared, &mut results)?;
     if !missing.is_empty() && !partial {
         let mut ranges = ranges(&missing);
         if ranges.len() > MOST_RANGES {
@@ -195,13 +211,6 @@ fn merged(
             ranges[0]
         )));
     }
-    let report = lab::merge(&plan, &prepared, &mut results)?;
-    if let Some(folder) = out {
-        Output::of(folder, &plan)?.write(&plan, &report, &mut results)?;
-    }
-    if json {
-        screen::print(&lab::json(&report))
-    } else {
-        paging::print_long(&table::text(&report))
-    }
+    let report = lab::merge(plan, &prepared, &mut results)?;
+    Ok((report, results))
 }

@@ -66,6 +66,9 @@ pub(crate) struct RunArgs {
     /// Keep the plan, the games and the report in this folder; the same command goes on with a run that was ended.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
+    /// Write the games as records too: a file of PGN for each variant, in `records` of that folder.
+    #[arg(long, requires = "out")]
+    pub(crate) records: bool,
     /// Print the report as JSON instead of a table.
     #[arg(long)]
     pub(crate) json: bool,

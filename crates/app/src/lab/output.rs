@@ -1,13 +1,14 @@
 //! The folder of a run: its plan, its results and its report.
 
-use std::fmt::Write as _;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use hakugei_lab::{Plan, Report};
-use hakugei_store::{create, ensure_folder, replace};
+use hakugei_lab::{Plan, Report, Series};
+use hakugei_store::{create, ensure_folder, replace_by};
 
 use super::RunResults;
 use super::args::wrong;
+use super::records::{file_name, write_records};
 use crate::failure::{Done, Failure};
 use crate::files::reading::read_file_text;
 
@@ -61,18 +62,36 @@ impl Output {
     /// # Errors
     /// If one of them cannot be written.
     pub(crate) fn write(&self, plan: &Plan, report: &Report, results: &mut RunResults) -> Done {
-        let json = json(report);
         let page = hakugei_lab::page(report, plan, &prepared(plan)?);
-        let files = [
-            ("report.json", json.into_bytes()),
-            ("report.html", page.into_bytes()),
-            ("games.csv", games(plan, results).into_bytes()),
-        ];
-        for (name, bytes) in files {
-            let path = self.folder.join(name);
-            replace(&path, &bytes).map_err(|error| Failure::unwritable(path.display(), &error))?;
+        self.put("report.json", &mut |file| file.write_all(json(report).as_bytes()))?;
+        self.put("report.html", &mut |file| file.write_all(page.as_bytes()))?;
+        self.put("games.csv", &mut |file| write_games(plan, results, file))
+    }
+
+    /// Writes the games as records, into a folder in this one.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub(crate) fn write_records(&self, plan: &Plan, results: &mut RunResults) -> Done {
+        let prepared = prepared(plan)?;
+        let folder = self.folder.join("records");
+        ensure_folder(&folder).map_err(|error| Failure::unwritable(folder.display(), &error))?;
+        for entrant in 0..plan.entrants.len() {
+            let Some(compiled) = prepared.compiled(entrant) else {
+                continue;
+            };
+            let name = Path::new("records").join(file_name(entrant, compiled));
+            self.put(&name, &mut |file| {
+                write_records(plan, &prepared, entrant, results, file)
+            })?;
         }
         Ok(())
+    }
+
+    /// Writes a file piece by piece, since there may be more games than the memory holds.
+    fn put(&self, name: impl AsRef<Path>, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> Done {
+        let path = self.folder.join(name);
+        replace_by(&path, write).map_err(|error| Failure::unwritable(path.display(), &error))
     }
 }
 
@@ -128,29 +147,31 @@ fn difference(before: &Plan, plan: &Plan) -> String {
 }
 
 /// The games, one on a line.
-fn games(plan: &Plan, results: &mut RunResults) -> String {
-    let mut text = "variant,first,second,start,unit,game,result,reason,plies,opening,moves\n".to_owned();
-    for (number, unit) in plan.units().iter().enumerate() {
+fn write_games(plan: &Plan, results: &mut RunResults, file: &mut dyn Write) -> io::Result<()> {
+    file.write_all(b"variant,first,second,start,unit,game,result,reason,plies,opening,moves\n")?;
+    for (number, unit) in (0..).zip(plan.units()) {
         let series = &plan.series[unit.series];
-        let Some(result) = results.read(number as u64) else {
+        let Some(result) = results.read(number) else {
             continue;
         };
-        let label = plan
-            .entrants
-            .get(series.entrant)
-            .map_or("", |entrant| entrant.label.as_str());
         let start = series.start.as_ref().map_or("", |start| start.name.as_str());
+        let [label, start] = [label(plan, series), start].map(field);
         for (game, played) in result.games.iter().enumerate() {
             let (plies, opening) = (played.plies(), played.opening);
-            let [label, start] = [label, start].map(field);
-            let _ = writeln!(
-                text,
+            writeln!(
+                file,
                 "{label},{},{},{start},{number},{game},{},{},{plies},{opening},{}",
                 series.first, series.second, played.result, played.reason, played.moves
-            );
+            )?;
         }
     }
-    text
+    Ok(())
+}
+
+/// What the variant of a series is called in the run.
+pub(super) fn label<'p>(plan: &'p Plan, series: &Series) -> &'p str {
+    let entrant = plan.entrants.get(series.entrant);
+    entrant.map_or("", |entrant| entrant.label.as_str())
 }
 
 /// A text as a field between commas.

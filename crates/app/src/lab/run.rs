@@ -114,6 +114,9 @@ pub(crate) fn carry_out(plan: &Plan, args: &RunArgs, text: &dyn Fn(&Report) -> S
     let (report, mut results) = run(plan, file.as_deref(), threads)?;
     if let Some(output) = &output {
         output.write(plan, &report, &mut results)?;
+        if args.records {
+            output.write_records(plan, &mut results)?;
+        }
     }
     if args.json {
         return screen::print(&super::json(&report));

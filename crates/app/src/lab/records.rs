@@ -1,0 +1,99 @@
+//! The games of a run as records: for each variant a file of PGN, which holds any number of them.
+
+use std::io::{self, Write};
+
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_lab::{Entrant, Plan, PlayedGame, Prepared, Series};
+use hakugei_notation::record::{Tag, TagName, VariantTag};
+use hakugei_notation::{GameTree, Record, pgn, read_outcome};
+use hakugei_variant::shipped;
+
+use super::RunResults;
+use super::output::label;
+
+/// What the file of a variant is called: its place in the run, since two may have one id, and its id.
+pub(super) fn file_name(place: usize, compiled: &CompiledVariant) -> String {
+    format!("{}-{}.pgn", place + 1, compiled.variant().id)
+}
+
+/// Writes all games of a variant, by its place in the run, in the order of their units.
+pub(super) fn write_records(
+    plan: &Plan,
+    prepared: &Prepared,
+    entrant: usize,
+    results: &mut RunResults,
+    file: &mut dyn Write,
+) -> io::Result<()> {
+    for (number, unit) in (0..).zip(plan.units()) {
+        let series = &plan.series[unit.series];
+        if series.entrant != entrant {
+            continue;
+        }
+        let (Some(compiled), Some(result)) = (prepared.compiled(entrant), results.read(number)) else {
+            continue;
+        };
+        let start = prepared.start(plan, series).map_err(io::Error::other)?;
+        let tag = variant_tag(compiled, &plan.entrants[entrant]);
+        for (place, played) in result.games.iter().enumerate() {
+            let mut record = record(&start, played).map_err(|why| {
+                io::Error::other(format!("game {place} of unit {number} cannot be played: {why}"))
+            })?;
+            let agents = [series.first, series.second].map(|agent| agent.to_string());
+            let [first, second] = agents.map(Some);
+            (record.black, record.white) = if place == 0 {
+                (first, second)
+            } else {
+                (second, first)
+            };
+            for (name, value) in [
+                ("Event", event(plan, series)),
+                ("Round", format!("{number}.{place}")),
+                ("OpeningPlies", played.opening.to_string()),
+            ] {
+                let name = TagName::new(name).map_err(io::Error::other)?;
+                record.tags.push(Tag { name, value });
+            }
+            let tree = GameTree::from_record(&record, compiled).map_err(io::Error::other)?;
+            let text = pgn::write(compiled, &tree, &tag).map_err(io::Error::other)?;
+            writeln!(file, "{text}")?;
+        }
+    }
+    Ok(())
+}
+
+/// A game with its end.
+fn record(start: &Game, played: &PlayedGame) -> Result<Record, String> {
+    let mut game = start.clone();
+    for text in played.moves.split_whitespace() {
+        let mv = game.parse_usi(text).map_err(|error| error.to_string())?;
+        game.play(mv).map_err(|error| error.to_string())?;
+    }
+    let mut record = Record::from_game(&game, start.variant().notation);
+    if played.is_complete() {
+        let outcome = read_outcome(&played.result, &played.reason);
+        record.outcome = Some(outcome.ok_or_else(|| format!("nothing ends by {}", played.reason))?);
+    }
+    Ok(record)
+}
+
+/// What is said of where a game belongs.
+fn event(plan: &Plan, series: &Series) -> String {
+    let label = label(plan, series);
+    match &series.start {
+        Some(start) => format!("{label}, {}", start.name),
+        None => label.to_owned(),
+    }
+}
+
+/// The variant of a game, with its file if it is not a shipped one.
+fn variant_tag(compiled: &CompiledVariant, entrant: &Entrant) -> VariantTag {
+    let id = compiled.variant().id.clone();
+    let own = entrant.files.first();
+    let is_shipped =
+        own.is_none_or(|file| shipped::source(&id).is_some_and(|shipped| shipped.text == file.text));
+    VariantTag {
+        file: own.filter(|_| !is_shipped).map(|file| file.name.clone()),
+        id,
+        hash: None,
+    }
+}
