@@ -149,6 +149,18 @@ fn what_was_learned_of_a_parent_is_inherited_where_it_fits() {
         shown.err.is_empty() && shown.out.contains("by what was learned of `whale`"),
         "{shown:?}"
     );
+    let question = "{\"ask\":1,\"question\":\"variant\",\"game\":{\"variant\":\"whale-strict\"}}\n";
+    for said in [
+        say(&folder, &["show", "child.ron", "--json"], ""),
+        say(&folder, &["ask"], question),
+    ] {
+        assert!(
+            said.err.is_empty() && said.out.contains("\"learned_of\":\"whale\""),
+            "{said:?}"
+        );
+    }
+    let own = say(&folder, &["show", "whale", "--json"], "");
+    assert!(!own.out.contains("learned_of"), "{own:?}");
     let usi = say(
         &folder,
         &["usi"],

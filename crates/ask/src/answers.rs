@@ -215,6 +215,9 @@ pub struct DescribedVariant {
     pub hand: Vec<String>,
     /// Whether the worths of its pieces were learned from games, or computed from their moves.
     pub learned: bool,
+    /// The variant from whose games they were learned, if it is one that this one extends, with the same board and pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub learned_of: Option<String>,
     /// The number of the strongest level; the weakest is 1.
     pub levels: u8,
     /// What the levels are called, the weakest first.

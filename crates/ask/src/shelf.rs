@@ -28,6 +28,8 @@ pub struct Opened {
     pub compiled: CompiledVariant,
     /// What was learned of it.
     pub learned: Option<Learned>,
+    /// The variant that it extends of which it was learned, if it was not of itself.
+    pub inherited: Option<String>,
     /// Its file.
     pub source: Source,
     /// What is odd about the file.
@@ -201,8 +203,11 @@ fn read(game: &GameText, source: Source, library: &dyn Library) -> Result<Opened
         };
         return Err(AskError::new(ErrorKind::VariantFile, hakugei_text::harmless(&message)).at(field));
     };
+    let shipped = shipped_evaluation(&variant);
+    let (learned, inherited) = shipped.map_or((None, None), |found| (Some(found.learned), found.inherited));
     Ok(Opened {
-        learned: shipped_evaluation(&variant).map(|shipped| shipped.learned),
+        learned,
+        inherited,
         compiled: CompiledVariant::new(variant),
         source,
         warnings: diagnostics,

@@ -47,13 +47,14 @@ pub(crate) fn describe(asked: &Asked, environment: &Environment<'_>) -> Result<D
     let opened = environment.shelf.open(&asked.game, environment.library)?;
     let described = DescribedVariant::of(&opened.compiled, opened.learned.as_ref());
     Ok(DescribedVariant {
+        learned_of: opened.inherited.clone(),
         warnings: opened.warnings.clone(),
         ..described
     })
 }
 
 impl DescribedVariant {
-    /// Everything about a variant, with what was learned of it; without warnings.
+    /// Everything about a variant, with what was learned of it, as if that were its own; without warnings.
     pub fn of(compiled: &CompiledVariant, learned: Option<&Learned>) -> Self {
         let variant = compiled.variant();
         let valued = learned.cloned().unwrap_or_else(|| Learned::computed(compiled));
@@ -75,6 +76,7 @@ impl DescribedVariant {
             conventions: Naming::ALL.map(|naming| convention(variant, naming)).into(),
             hand: hand.map(|kind| variant.piece(kind).code.to_string()).collect(),
             learned: learned.is_some(),
+            learned_of: None,
             levels: Level::STRONGEST.number(),
             level_names: Level::all().map(|level| level.name().to_owned()).collect(),
             sources: variant.sources.clone(),

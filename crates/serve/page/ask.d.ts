@@ -143,6 +143,8 @@ export type DescribedVariant = {
   hand: (string)[];
   /** Whether the worths of its pieces were learned from games, or computed from their moves. */
   learned: boolean;
+  /** The variant from whose games they were learned, if it is one that this one extends, with the same board and pieces. */
+  learned_of?: string | null;
   /** The number of the strongest level; the weakest is 1. */
   levels: number;
   /** What the levels are called, the weakest first. */

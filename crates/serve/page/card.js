@@ -190,7 +190,8 @@ function value(hundredths) {
 
 /** @param {Variant} variant */
 function valuesInWords(variant) {
-  const learned = variant.learned ? 'learned from games that it played against itself' : 'reckoned from how the pieces move';
+  const games = variant.learned_of === undefined ? 'games that it played against itself' : `its games of ${variant.learned_of}, which has the same board and pieces`;
+  const learned = variant.learned ? `learned from ${games}` : 'reckoned from how the pieces move';
   return `The worth of a piece is the computer’s, ${learned}, in units of about the weakest piece.`;
 }
 

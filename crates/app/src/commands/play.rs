@@ -91,7 +91,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         .unwrap_or_default();
     let id = current.game.variant().id.clone();
     let mut valued = valued(&current.known, &asked)?;
-    let remark = valued.remark.take();
+    let inherited = valued.inherited.take();
     let valued = valued.told();
     let new_player = |known: &LoadedVariant| {
         let compiled = &known.compiled;
@@ -114,8 +114,8 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     };
     let mut session = Session::new(current, &mut files);
     session.say(&welcome);
-    if let Some(remark) = remark {
-        session.say(&format!("Remark: {remark}."));
+    if let Some(inherited) = inherited {
+        session.say(&format!("Remark: {inherited}."));
     }
     session.warns(args.warn);
     match resumed {
@@ -179,7 +179,7 @@ fn valued(known: &LoadedVariant, asked: &EvaluationChoice) -> Result<Valued, Fai
 fn valued_on_the_way(known: &LoadedVariant) -> Option<Learned> {
     let valued = valued(known, &EvaluationChoice::Own).unwrap_or_else(|failure| Valued::unusable(&failure));
     let valued = Valued {
-        remark: None,
+        inherited: None,
         ..valued
     };
     valued.told().learned

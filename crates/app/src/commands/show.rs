@@ -44,8 +44,12 @@ pub(crate) struct ShowArgs {
 pub(crate) fn run(args: &ShowArgs) -> Done {
     let shown = catalogue::find(&args.variant)?;
     if args.json {
-        let learned = found(&shown, &args.variant).told().learned;
-        let described = DescribedVariant::of(&CompiledVariant::new(shown), learned.as_ref());
+        let found = found(&shown, &args.variant);
+        let described = DescribedVariant::of(&CompiledVariant::new(shown), found.learned.as_ref());
+        let described = DescribedVariant {
+            learned_of: found.inherited.map(|inherited| inherited.from),
+            ..described
+        };
         return screen::print_json(&json!(described));
     }
     if args.card {
@@ -87,8 +91,8 @@ fn worth(shown: &Variant, name: &OsStr) -> String {
         .learned
         .unwrap_or_else(|| Learned::computed(&CompiledVariant::new(shown.clone())));
     // The same as a whole sentence, where it is another variant's.
-    let remark = found.remark.map_or_else(String::new, |remark| {
-        let sentence = remark.replacen("the computer", "The computer", 1) + ".";
+    let remark = found.inherited.map_or_else(String::new, |inherited| {
+        let sentence = inherited.to_string().replacen("the computer", "The computer", 1) + ".";
         wrapped(&sentence, "", screen::columns())
     });
     format!(
@@ -102,9 +106,9 @@ fn worth(shown: &Variant, name: &OsStr) -> String {
 fn found(shown: &Variant, name: &OsStr) -> Valued {
     let valued = evaluation::find(shown, name, &EvaluationChoice::Own);
     let mut valued = valued.unwrap_or_else(|failure| Valued::unusable(&failure));
-    let remark = valued.remark.take();
+    let inherited = valued.inherited.take();
     Valued {
-        remark,
+        inherited,
         ..valued.told()
     }
 }

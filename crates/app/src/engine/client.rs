@@ -66,7 +66,9 @@ fn found(name: &str) -> Result<FoundVariant, EnvironmentError> {
     Ok(FoundVariant {
         variant,
         evaluation: valued.learned,
-        warning: valued.warning.or(valued.remark),
+        warning: valued
+            .warning
+            .or(valued.inherited.map(|inherited| inherited.to_string())),
     })
 }
 

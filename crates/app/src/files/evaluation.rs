@@ -5,6 +5,7 @@
 //! together, with an ending of its own, because it is neither a variant nor text.
 
 use std::ffi::OsStr;
+use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -45,7 +46,27 @@ pub(crate) struct Valued {
     /// What a person should know of it.
     pub(crate) warning: Option<String>,
     /// Whose it is, where the variant has it from one that it extends.
-    pub(crate) remark: Option<String>,
+    pub(crate) inherited: Option<Inherited>,
+}
+
+/// That a variant has what was learned of one that it extends; shown as a person is told it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Inherited {
+    /// The variant.
+    by: String,
+    /// The one that it extends.
+    pub(crate) from: String,
+}
+
+impl fmt::Display for Inherited {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            formatter,
+            "the computer values positions of {} by what was learned of {}, which it extends: board and pieces are the same",
+            quote(&self.by),
+            quote(&self.from)
+        )
+    }
 }
 
 impl EvaluationChoice {
@@ -65,13 +86,14 @@ impl Valued {
         Self {
             learned: None,
             warning: why.map(|why| format!("{why}; until then values are computed")),
-            remark: None,
+            inherited: None,
         }
     }
 
     /// The same, once a person has been told what there is to know.
     pub(crate) fn told(mut self) -> Self {
-        for said in [self.warning.take(), self.remark.take()].into_iter().flatten() {
+        let inherited = self.inherited.take().map(|inherited| inherited.to_string());
+        for said in [self.warning.take(), inherited].into_iter().flatten() {
             // Where nobody reads it, the values are as good as before.
             let _ = writeln!(anstream::stderr(), "{}", harmless_lines(&said));
         }
@@ -170,7 +192,7 @@ fn own(variant: &Variant, name: &Path) -> Result<Valued, Failure> {
             quoted(name),
             tune_again()
         )),
-        remark: None,
+        inherited: None,
     })
 }
 
@@ -182,7 +204,7 @@ fn shipped(variant: &Variant) -> Valued {
     Valued {
         learned: Some(found.learned),
         warning: None,
-        remark: found.inherited.map(|id| inherits(variant, &id)),
+        inherited: found.inherited.map(|id| inherits(variant, &id)),
     }
 }
 
@@ -202,7 +224,7 @@ fn inherited(variant: &Variant, name: &Path) -> Valued {
         Some(Valued {
             learned: Some(learned?),
             warning: None,
-            remark: Some(inherits(variant, id)),
+            inherited: Some(inherits(variant, id)),
         })
     };
     let of_parents = variant.extends.iter().find_map(of_parent);
@@ -210,12 +232,11 @@ fn inherited(variant: &Variant, name: &Path) -> Valued {
 }
 
 /// Whose evaluation it is.
-fn inherits(variant: &Variant, parent: &str) -> String {
-    format!(
-        "the computer values positions of {} by what was learned of {}, which it extends: board and pieces are the same",
-        quote(&variant.id),
-        quote(parent)
-    )
+fn inherits(variant: &Variant, parent: &str) -> Inherited {
+    Inherited {
+        by: variant.id.clone(),
+        from: parent.to_owned(),
+    }
 }
 
 /// The bytes of a file; more than can be are an error.

@@ -234,9 +234,9 @@ fn evaluations(known: &LoadedVariant, engines: &[Spec; 2]) -> Result<[Option<Lea
             let asked = builtin.evaluation.as_deref().map(EvaluationChoice::read);
             let mut valued = evaluation::find(variant, known.name(), &asked.unwrap_or_default())?;
             // What holds for both is said once.
-            let said = (valued.warning.clone(), valued.remark.clone());
+            let said = (valued.warning.clone(), valued.inherited.clone());
             if said == known_of_it {
-                (valued.warning, valued.remark) = (None, None);
+                (valued.warning, valued.inherited) = (None, None);
             } else {
                 known_of_it = said;
             }
