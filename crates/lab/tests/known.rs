@@ -1,5 +1,5 @@
-//! Runs of games whose answers are known: one that the first player wins by force, a dead drawn one, and one without any
-//! advantage.
+//! Runs of games whose answers are known: one that the first player wins by force, a dead drawn one, one without any
+//! advantage, and one that is solved.
 
 use hakugei_lab::report::{AgentReport, Measured};
 use hakugei_lab::{
@@ -126,6 +126,24 @@ fn a_game_without_an_advantage() {
     let share = measured(agent, "first_player");
     let [low, high] = share.interval.expect("300 pairs have an interval");
     assert!(low < 0.5 && high > 0.5 && high - low < 0.12, "{share:?}");
+}
+
+/// Dobutsu Shogi has been solved: the second player wins, in 78 plies (Tanaka 2009). A player that looks at a few thousand positions, by
+/// what was learned of the game, has some of that.
+#[test]
+fn a_solved_game_that_the_second_player_wins() {
+    let source = shipped::source("dobutsu").expect("it ships");
+    let learned = shipped::evaluation("dobutsu").expect("it was learned");
+    let entrant = Entrant::of(&source, &shipped::Shipped, Some(learned)).expect("it is valid");
+    let strongest = Agent::Search {
+        nodes: 8000,
+        drops: true,
+    };
+    let series = vec![Series::equal(0, strongest, 20)];
+    let plan = Plan::new(11, vec![entrant], series, FROM_THE_START, 300).expect("it can be carried out");
+    let report = report(&plan, &done(&plan));
+    let share = measured(&report.variants[0].agents[0], "first_player");
+    assert!(share.interval.is_some_and(|[_, high]| high < 0.5), "{share:?}");
 }
 
 #[test]

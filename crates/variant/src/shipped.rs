@@ -43,6 +43,7 @@ const EVALUATIONS: &[(&str, &[u8])] = &[
     ("paulowich", include_bytes!("../../../variants/paulowich.eval")),
     ("minishogi", include_bytes!("../../../variants/minishogi.eval")),
     ("judkins", include_bytes!("../../../variants/judkins.eval")),
+    ("dobutsu", include_bytes!("../../../variants/dobutsu.eval")),
     ("shogi", include_bytes!("../../../variants/shogi.eval")),
     ("wa", include_bytes!("../../../variants/wa.eval")),
     ("tori", include_bytes!("../../../variants/tori.eval")),
