@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use hakugei_search::{Features, Learned};
 use hakugei_text::noun::numbered;
@@ -156,7 +156,7 @@ struct Joined<'f> {
 }
 
 impl<'f> Joined<'f> {
-    fn add(&mut self, part: Part, file: &'f PathBuf) -> Done {
+    fn add(&mut self, part: Part, file: &'f Path) -> Done {
         let has = part.first + part.games.len() as u64;
         self.end = self.end.max(part.end.unwrap_or(has));
         for (number, samples) in (part.first..).zip(part.games) {
