@@ -177,8 +177,8 @@ impl<'f> Joined<'f> {
         Ok(())
     }
 
-    /// The positions to learn from, in the order of their games, and how many games these are: all, or the first ones that have so many
-    /// positions as are wanted.
+    /// The positions to learn from, in the order of their games, and how many games these are: all, or the first ones that have enough
+    /// positions.
     fn taken(&self, wanted: Option<u64>, most: u64) -> Result<(Samples, u64), Failure> {
         let mut samples = Samples::default();
         let mut next = 0;
