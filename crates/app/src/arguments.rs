@@ -71,3 +71,52 @@ pub(crate) fn convention(text: &str) -> Result<Convention, UnknownConvention> {
 pub(crate) fn cores() -> u16 {
     std::thread::available_parallelism().map_or(1, |cores| NonZero::get(cores).min(256) as u16)
 }
+
+/// Reads a range of the units of a run: from the first number up to before the second.
+///
+/// # Errors
+/// Fails where the text is no range.
+pub(crate) fn units(text: &str) -> Result<(u64, u64), Misread> {
+    const INSTEAD: &str = "two numbers with `..` between them, such as `0..100`";
+    let range = || {
+        let (from, to) = text.split_once("..")?;
+        let range = (from.parse().ok()?, to.parse().ok()?);
+        (range.0 <= range.1).then_some(range)
+    };
+    range().ok_or(Misread(Cow::Borrowed(INSTEAD)))
+}
+
+/// The most ranges that a message names.
+const MOST_RANGES: usize = 200;
+
+/// Numbers in order as [`units`] reads them, those that follow each other together; of very many ranges only the first ones.
+pub(crate) fn ranges(numbers: &[u64]) -> Vec<String> {
+    let together = numbers.chunk_by(|before, after| before + 1 == *after);
+    let mut ranges: Vec<String> = together
+        .filter_map(|together| Some(format!("{}..{}", together.first()?, together.last()? + 1)))
+        .collect();
+    if ranges.len() > MOST_RANGES {
+        ranges.truncate(MOST_RANGES);
+        ranges.push("and others".to_owned());
+    }
+    ranges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_said_as_they_are_read() {
+        assert_eq!(units("3..10"), Ok((3, 10)));
+        assert_eq!(units("3..3"), Ok((3, 3)));
+        for wrong in ["3", "..", "3..", "10..3", "-1..3", "3..10..11", "a..b"] {
+            assert!(units(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(ranges(&[0, 1, 2, 5, 7, 8]), ["0..3", "5..6", "7..9"]);
+        assert_eq!(ranges(&[]), Vec::<String>::new());
+        let odd: Vec<u64> = (0..1000).map(|number| 2 * number + 1).collect();
+        let many = ranges(&odd);
+        assert_eq!((many.len(), many[200].as_str()), (201, "and others"));
+    }
+}

@@ -41,6 +41,7 @@ mod readme;
 mod run;
 mod saved_figures;
 mod session_files;
+mod sharing;
 mod shipped_games;
 mod table;
 mod teaching;

@@ -53,7 +53,9 @@ fn folder() -> std::path::PathBuf {
     let games = "[Variant \"whale\"]\n\n1. De3 *\n\n[Variant \"whale\"]\n\n1. Dd3 *\n";
     fs::write(folder.join("games.pgn"), games).expect("it can be written");
     // Results go on where they stop, but not with a program that was built anew.
-    let _ = fs::remove_file(folder.join("r.jsonl"));
+    for results in ["r.jsonl", "a", "a.games"] {
+        let _ = fs::remove_file(folder.join(results));
+    }
     let _ = fs::remove_dir_all(folder.join("games"));
     let _ = fs::remove_dir_all(folder.join("compared"));
     fs::write(folder.join("game.usi"), "position startpos moves 7g7f\n").expect("it can be written");

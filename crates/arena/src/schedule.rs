@@ -1,6 +1,7 @@
 //! The games of a match: two of each opening, with the colours reversed, or one between equal engines.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use hakugei_variant::Color;
 
@@ -52,40 +53,43 @@ pub const fn first_plays(game: usize) -> Color {
     }
 }
 
-/// The games of a match that are still to be begun.
+/// The games of a unit of a match, both counted from 0: those of a pair, which also equal engines play together.
+///
+/// ```
+/// use hakugei_arena::schedule::games_of;
+///
+/// assert_eq!(games_of(0..3, 100), 0..6);
+/// assert_eq!(games_of(2..3, 5), 4..5, "a match has no more games than that");
+/// ```
+pub fn games_of(units: Range<usize>, games: usize) -> Range<usize> {
+    let begin = |unit: usize| unit.saturating_mul(2).min(games);
+    begin(units.start)..begin(units.end)
+}
+
+/// The unit that a game is of, both counted from 0.
+pub const fn unit_of(game: usize) -> usize {
+    game / 2
+}
+
+/// The games that are still to be begun, of a match or of some of its units.
 #[derive(Clone, Debug)]
 pub struct Schedule {
-    games: usize,
-    next: usize,
+    games: Range<usize>,
     begun: BTreeSet<usize>,
 }
 
 impl Schedule {
-    /// A match of `count` games, of which some are finished.
-    pub fn new(games: usize, tally: &Tally) -> Self {
+    /// Some games of a match, of which some are finished.
+    pub fn new(games: Range<usize>, tally: &Tally) -> Self {
         Self {
+            begun: games.clone().filter(|&game| tally.has(game)).collect(),
             games,
-            next: 0,
-            begun: (0..games).filter(|&game| tally.has(game)).collect(),
         }
-    }
-
-    /// The number of games of the match.
-    pub const fn games(&self) -> usize {
-        self.games
     }
 
     /// The next game to begin, in order, or `None` if all have begun.
     pub fn begin(&mut self) -> Option<usize> {
-        while self.begun.contains(&self.next) {
-            self.next += 1;
-        }
-        let game = self.next;
-        if game >= self.games {
-            return None;
-        }
-        self.begun.insert(game);
-        Some(game)
+        self.games.find(|game| !self.begun.contains(game))
     }
 }
 
@@ -106,9 +110,13 @@ mod tests {
         for game in [0, 2, 9] {
             tally.add(game, finished);
         }
-        let mut schedule = Schedule::new(6, &tally);
-        let mut games = std::iter::from_fn(|| schedule.begin());
-        assert_eq!(games.by_ref().collect::<Vec<_>>(), [1, 3, 4, 5]);
+        let begun = |games: Range<usize>| {
+            let mut schedule = Schedule::new(games, &tally);
+            std::iter::from_fn(move || schedule.begin()).collect::<Vec<_>>()
+        };
+        assert_eq!(begun(0..6), [1, 3, 4, 5]);
+        assert_eq!(begun(2..6), [3, 4, 5], "of some units");
+        assert_eq!(begun(8..10), [8]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! on who is faster.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The most games that may be begun ahead of the next one in order. Games that finish early are kept in memory.
 const MOST_AHEAD: u64 = 256;
@@ -10,24 +11,26 @@ const MOST_AHEAD: u64 = 256;
 #[derive(Clone, Debug)]
 pub struct InOrder<T> {
     begun: u64,
+    end: u64,
     taken: u64,
     early: BTreeMap<u64, T>,
 }
 
 impl<T> InOrder<T> {
-    /// An order that begins with the game of a number. All games before it have been taken.
-    pub const fn from(first: u64) -> Self {
+    /// An order of these games. All before them have been taken.
+    pub const fn of(games: Range<u64>) -> Self {
         Self {
-            begun: first,
-            taken: first,
+            begun: games.start,
+            end: games.end,
+            taken: games.start,
             early: BTreeMap::new(),
         }
     }
 
-    /// The next game to begin, or `None` if a game that was begun long ago has to finish first.
+    /// The next game to begin, or `None` if all have begun, or one that was begun long ago has to finish first.
     pub fn begin(&mut self) -> Option<u64> {
         let game = self.begun;
-        (game < self.taken + MOST_AHEAD).then(|| {
+        (game < self.end.min(self.taken + MOST_AHEAD)).then(|| {
             self.begun += 1;
             game
         })
@@ -52,13 +55,14 @@ mod tests {
 
     #[test]
     fn games_are_taken_in_order_and_not_as_they_end() {
-        let mut games = InOrder::from(3);
+        let mut games = InOrder::of(3..6);
         assert_eq!(
             [games.begin(), games.begin(), games.begin()],
             [Some(3), Some(4), Some(5)]
         );
         games.finish(5, 'c');
         games.finish(4, 'b');
+        assert_eq!(games.begin(), None, "there are no others");
         assert_eq!(games.take(), None);
         games.finish(3, 'a');
         let taken: Vec<(u64, char)> = std::iter::from_fn(|| games.take()).collect();
@@ -67,7 +71,7 @@ mod tests {
 
     #[test]
     fn a_slow_game_does_not_let_the_others_run_away() {
-        let mut games = InOrder::from(0);
+        let mut games = InOrder::of(0..u64::MAX);
         let begun: Vec<u64> = std::iter::from_fn(|| games.begin()).collect();
         assert_eq!(begun.len() as u64, MOST_AHEAD);
         games.finish(0, ());

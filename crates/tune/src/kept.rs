@@ -14,6 +14,8 @@
 //! rounds 1
 //! ```
 //!
+//! A file of which a merge is made has two more lines: `games 100..200`, those that it is to have, and `program 0.1.0`.
+//!
 //! `rules` is a fingerprint of the variant's board, pieces, start and rules. `features` is their number with a fingerprint
 //! of those of the start. So positions of another game, or with other numbers of features, cannot be mistaken for these.
 //!
@@ -21,6 +23,8 @@
 //! four of the bytes that the length counts are a checksum of the letter and the length, so that a damaged length is not believed.
 //! (In format 1 they are missing. Its files are read and continued as they are.) All numbers are little-endian. A game (`g`) is a list of positions: the score in two bytes, twice the result in one, the number
 //! of features in two, each feature in two. An evaluation (`e`) is the evaluation file with which the next round plays.
+
+use std::ops::Range;
 
 use hakugei_search::{Features, fingerprint};
 use hakugei_text::quote_line;
@@ -39,6 +43,9 @@ const TITLES: &str = "hakugei positions ";
 const MOST: usize = 1 << 28;
 /// The number of lines that say which variant the positions are of. The lines after them say how they were made.
 const OF_WHAT: usize = 3;
+
+/// What the line begins with that says which games of a run a file is to have.
+const GAMES: &str = "games ";
 
 /// The lines before the blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,10 +87,24 @@ pub enum HeadError {
 
 /// Lines that were found, each with the one that was wanted.
 fn pairs(pairs: &[[String; 2]]) -> String {
+    let shown = |line: &String| match line.as_str() {
+        "" => "nothing".to_owned(),
+        line => quote_line(line),
+    };
     let said = pairs
         .iter()
-        .map(|[found, wanted]| format!("{} instead of {}", quote_line(found), quote_line(wanted)));
+        .map(|[found, wanted]| format!("{} instead of {}", shown(found), shown(wanted)));
     said.collect::<Vec<_>>().join(", ")
+}
+
+impl HeadError {
+    /// What was found instead of what, if the file is one of positions.
+    pub fn differences(&self) -> Option<String> {
+        match self {
+            Self::Other(differences) | Self::Settings { differences, .. } => Some(pairs(differences)),
+            Self::Foreign | Self::Form(_) | Self::Short => None,
+        }
+    }
 }
 
 impl Head {
@@ -127,6 +148,16 @@ impl Head {
         Self(lines)
     }
 
+    /// The head of a file that has only some games of the run, which a version of the program plays. A run of several rounds has none:
+    /// what a game is like depends on the rounds before.
+    #[must_use]
+    pub fn of_games(&self, games: &Range<u64>, program: &str) -> Self {
+        let mut lines = self.0.clone();
+        lines.push(format!("{GAMES}{}..{}", games.start, games.end));
+        lines.push(format!("program {program}"));
+        Self(lines)
+    }
+
     /// The text, including the empty line.
     pub fn text(&self) -> String {
         let lines = std::iter::once(TITLE).chain(self.0.iter().map(String::as_str));
@@ -143,7 +174,11 @@ impl Head {
         let mut lines = text.split('\n');
         let title = lines.next().unwrap_or_default();
         if !title.starts_with(TITLES) {
-            return Err(HeadError::Foreign);
+            return Err(if bytes.is_empty() {
+                HeadError::Short
+            } else {
+                HeadError::Foreign
+            });
         }
         let form = match title {
             TITLE => BlockForm::Checked,
@@ -154,8 +189,9 @@ impl Head {
         let found: Vec<&str> = lines.collect();
         let differ = |range: std::ops::Range<usize>| -> Vec<[String; 2]> {
             let said = |index: usize| found.get(index).copied().unwrap_or_default();
+            let wanted = |index: usize| self.0.get(index).map_or("", String::as_str);
             range
-                .map(|index| [said(index), self.0[index].as_str()])
+                .map(|index| [said(index), wanted(index)])
                 .filter(|[found, wanted]| found != wanted)
                 .map(|pair| pair.map(str::to_owned))
                 .collect()
@@ -164,7 +200,7 @@ impl Head {
         if !other.is_empty() {
             return Err(HeadError::Other(other));
         }
-        let settings = differ(OF_WHAT..self.0.len());
+        let settings = differ(OF_WHAT..self.0.len().max(found.len()));
         let begin = end + 2;
         let blocks = Blocks { begin, form };
         if settings.is_empty() {
@@ -175,6 +211,30 @@ impl Head {
             differences: words.collect(),
             blocks,
         })
+    }
+
+    /// The same for a file of [`Self::of_games`], whichever games it is to have; they come second. A file of this head itself has those from
+    /// the first one on, as far as it goes.
+    ///
+    /// # Errors
+    /// As for [`Self::blocks_in`].
+    pub fn blocks_of_games_in(
+        &self,
+        bytes: &[u8],
+        program: &str,
+    ) -> Result<(Blocks, Option<Range<u64>>), HeadError> {
+        let end = bytes.windows(2).position(|pair| pair == b"\n\n");
+        let text = String::from_utf8_lossy(&bytes[..end.unwrap_or(0)]);
+        let said = text.lines().find_map(|line| line.strip_prefix(GAMES));
+        let games = said.and_then(|said| {
+            let (start, end) = said.split_once("..")?;
+            Some(start.parse().ok()?..end.parse().ok()?)
+        });
+        let blocks = match &games {
+            Some(games) => self.of_games(games, program).blocks_in(bytes)?,
+            None => self.blocks_in(bytes)?,
+        };
+        Ok((blocks, games))
     }
 
     /// The same for a file of the same variant, whatever settings its positions were made with.

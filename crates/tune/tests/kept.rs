@@ -147,6 +147,61 @@ fn a_head_is_known_again_and_no_other_is_taken_for_it() {
 }
 
 #[test]
+fn a_file_of_some_games_is_told_from_one_of_all() {
+    let whole = head("minishogi", &plan());
+    let some = whole.of_games(&(5..9), "1.2.3");
+    let text = some.text();
+    assert!(
+        text.ends_with("rounds 1\ngames 5..9\nprogram 1.2.3\n\n"),
+        "{text}"
+    );
+    let begin = text.len();
+    let found = whole.blocks_of_games_in(text.as_bytes(), "1.2.3");
+    let (blocks, games) = found.expect("it has some games of the run");
+    assert_eq!((blocks.begin, games), (begin, Some(5..9)));
+    let found = whole.blocks_of_games_in(whole.text().as_bytes(), "1.2.3");
+    assert_eq!(found.expect("it has all games").1, None);
+    for (head, bytes) in [(&whole, &text), (&some, &whole.text())] {
+        let refused = head.blocks_in(bytes.as_bytes());
+        assert!(
+            matches!(&refused, Err(HeadError::Settings { differences, .. }) if differences.len() == 2),
+            "{refused:?}"
+        );
+    }
+    for (found, wanted, said) in [
+        ("1.2.3", "9.9.9", "`program 9.9.9` instead of `program 1.2.3`"),
+        ("seed 1", "seed 2", "`seed 2` instead of `seed 1`"),
+        (
+            "5..9",
+            "5..x",
+            "`games 5..x` instead of nothing, `program 1.2.3` instead of nothing",
+        ),
+        (
+            "variant minishogi",
+            "variant chess",
+            "`variant chess` instead of `variant minishogi`",
+        ),
+    ] {
+        let other = text.replace(found, wanted);
+        let error = whole
+            .blocks_of_games_in(other.as_bytes(), "1.2.3")
+            .expect_err(wanted);
+        assert_eq!(error.differences().as_deref(), Some(said));
+    }
+    for (bytes, error) in [
+        ("", HeadError::Short),
+        ("notes", HeadError::Foreign),
+        (&text[..begin - 1], HeadError::Short),
+    ] {
+        assert_eq!(
+            whole.blocks_of_games_in(bytes.as_bytes(), "1.2.3"),
+            Err(error),
+            "{bytes}"
+        );
+    }
+}
+
+#[test]
 fn a_variant_whose_rules_were_changed_is_another() {
     let head_with = |rules: &str| {
         let text = format!("Variant(id: \"my\", extends: \"minishogi\", name: \"Mine\"{rules})");

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use hakugei_lab::{Plan, Report, compare};
 
-use crate::arguments::{Misread, cores};
+use crate::arguments::{cores, ranges, units};
 use crate::failure::{Done, Failure};
 use crate::lab::args::{GameArgs, RunArgs};
 use crate::lab::{self, Output, RunResults, table};
@@ -85,27 +85,6 @@ enum Step {
     },
 }
 
-/// `0..100`.
-fn units(text: &str) -> Result<(u64, u64), Misread> {
-    #[derive(Clone, Copy)]
-    struct Range(u64, u64);
-    impl std::str::FromStr for Range {
-        type Err = ();
-
-        fn from_str(text: &str) -> Result<Self, ()> {
-            let (from, to) = text.split_once("..").ok_or(())?;
-            let number = |text: &str| text.parse().map_err(|_| ());
-            Ok(Self(number(from)?, number(to)?))
-        }
-    }
-    let range: Range = crate::arguments::read(
-        text,
-        |range: &Range| range.0 <= range.1,
-        "two numbers with `..` between them, such as `0..100`",
-    )?;
-    Ok((range.0, range.1))
-}
-
 /// Runs the command.
 ///
 /// # Errors
@@ -174,17 +153,6 @@ fn planned(variants: &Variants, games: &GameArgs) -> Result<Plan, Failure> {
     })
 }
 
-/// The most ranges of units that a message names.
-const MOST_RANGES: usize = 200;
-
-/// Numbers in order as `0..100`, those that follow each other together.
-fn ranges(numbers: &[u64]) -> Vec<String> {
-    let together = numbers.chunk_by(|before, after| before + 1 == *after);
-    together
-        .filter_map(|together| Some(format!("{}..{}", together.first()?, together.last()? + 1)))
-        .collect()
-}
-
 /// The report of what files of results have.
 ///
 /// # Errors
@@ -198,11 +166,7 @@ fn merged(plan: &Plan, files: &[PathBuf], partial: bool) -> Result<(Report, RunR
     }
     let missing = lab::missing(plan, &prepared, &mut results)?;
     if !missing.is_empty() && !partial {
-        let mut ranges = ranges(&missing);
-        if ranges.len() > MOST_RANGES {
-            ranges.truncate(MOST_RANGES);
-            ranges.push("and others".to_owned());
-        }
+        let ranges = ranges(&missing);
         return Err(Failure::Usage(format!(
             "{} of {} units are missing, namely {}: do them with `hakugei compare work … --units {}`, or report what there is with `--partial`",
             missing.len(),

@@ -7,6 +7,7 @@ mod child;
 mod equal;
 mod first_player;
 mod game_line;
+mod merging;
 mod player;
 mod pool;
 mod program;
@@ -15,6 +16,7 @@ mod report;
 mod results;
 mod settings;
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::time::Duration;
 
@@ -29,6 +31,7 @@ use crate::files::reading::quoted;
 use crate::interrupt::Interrupt;
 use crate::screen;
 pub(crate) use args::MatchArgs;
+use merging::Merged;
 use pool::{Ended, Match};
 use results::{GameLine, ResultsFile};
 use settings::Settings;
@@ -43,13 +46,23 @@ const PACE: Duration = Duration::from_secs(10);
 /// last game.
 pub(crate) fn run(args: &MatchArgs) -> Done {
     let (settings, openings) = Settings::of(args)?;
-    let (results_file, mut lines) = ResultsFile::open(args.results.as_deref(), &settings.described)?;
+    let mut log = Log {
+        json: args.json,
+        last: child::now(),
+        cut_told: false,
+        forfeits: 0,
+    };
+    let (results_file, mut lines) = if args.merge.is_empty() {
+        ResultsFile::open(args.results.as_deref(), &settings.described)?
+    } else {
+        merged(args, &settings, &mut log)?
+    };
     let kept = lines.len();
     lines.retain(|line| line.number() < settings.games);
     let beyond = kept - lines.len();
     let tally = tally(settings.pairing, &lines);
     if let Some(folder) = &args.records {
-        let left = (0..settings.games).filter(|&game| !tally.has(game));
+        let left = settings.playing.clone().filter(|&game| !tally.has(game));
         records::prepare(folder, left)?;
     }
     let interrupt = Interrupt::take_over();
@@ -61,29 +74,22 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
         cut_off: None,
         records: args.records.clone(),
     };
-    let mut log = Log {
-        json: args.json,
-        last: child::now(),
-        cut_told: false,
-        forfeits: game.lines.iter().filter(|line| line.forfeit.is_some()).count(),
-    };
-    if beyond > 0 {
-        log.say(&format!(
-            "{beyond} games of the file are beyond the {} that are wanted, and do not count",
-            settings.games
-        ));
-    }
-    if !game.lines.is_empty() {
+    log.forfeits = game.lines.iter().filter(|line| line.forfeit.is_some()).count();
+    log.beyond(beyond, &settings);
+    if !game.lines.is_empty() && args.merge.is_empty() {
         log.say(&format!("going on: {}", report::line(&game)));
     }
     if let Some(folder) = &args.records {
         let made = records::restore(folder, &settings, &game.lines)?;
         if made > 0 {
-            log.say(&format!(
-                "{} of games that are in the results {} missing or cut off, and made again",
-                numbered(made, "record"),
-                if made == 1 { "was" } else { "were" }
-            ));
+            let (records, were) = (numbered(made, "record"), if made == 1 { "was" } else { "were" });
+            log.say(&if args.merge.is_empty() {
+                format!(
+                    "{records} of games that are in the results {were} missing or cut off, and made again"
+                )
+            } else {
+                format!("{records} of games that are in the results {were} made")
+            });
         }
     }
     let ended = game.play(openings, &interrupt, &mut |game, remark| match remark {
@@ -102,7 +108,43 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
         log.say(&format!("ended before the last game: {}", report::line(&game)));
         return Err(Failure::Interrupted(None));
     }
+    if let (Some((from, to)), Some(results)) = (args.units, &args.results) {
+        log.say(&format!(
+            "Units {from}..{to} of 0..{} are played and kept in {results}; when all are, the same command with `--merge FILE…` in place of `--units` and \
+             `--results` joins the files.",
+            settings.games.div_ceil(2),
+            results = quoted(results)
+        ));
+    }
     Ok(())
+}
+
+/// The games of the files of `--merge`, in the order of their numbers, with the file of `--results`, which has them all.
+fn merged(
+    args: &MatchArgs,
+    settings: &Settings,
+    log: &mut Log,
+) -> Result<(ResultsFile, Vec<GameLine>), Failure> {
+    // What is there already counts first; nothing is begun before all that is given is found to be right.
+    let own = args.results.iter().filter(|path| path.exists());
+    let merged = Merged::of(own.chain(&args.merge), settings)?;
+    log.beyond(merged.beyond, settings);
+    let (mut results_file, lines) = ResultsFile::open(args.results.as_deref(), &settings.described)?;
+    let there: BTreeSet<usize> = lines.iter().map(GameLine::number).collect();
+    let joined: Vec<GameLine> = merged.into_lines().collect();
+    let new: Vec<&GameLine> = joined
+        .iter()
+        .filter(|line| !there.contains(&line.number()))
+        .collect();
+    if let Some(cut_off) = results_file.keep_all(&new)? {
+        log.say(&format!(
+            "the last line of {} was cut off; its {} bytes are kept in {}",
+            args.results.as_deref().map(quoted).unwrap_or_default(),
+            cut_off.bytes,
+            quoted(&cut_off.file)
+        ));
+    }
+    Ok((results_file, joined))
 }
 
 fn tally(pairing: Pairing, lines: &[GameLine]) -> Tally {
@@ -149,6 +191,16 @@ impl Log {
         if self.last.elapsed() >= PACE {
             self.last = child::now();
             self.say(&report::line(game));
+        }
+    }
+
+    /// Says how many games of the files do not count because fewer are wanted.
+    fn beyond(&self, games: usize, settings: &Settings) {
+        if games > 0 {
+            self.say(&format!(
+                "{games} games of the file are beyond the {} that are wanted, and do not count",
+                settings.games
+            ));
         }
     }
 

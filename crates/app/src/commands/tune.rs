@@ -5,6 +5,7 @@ mod log;
 mod output;
 mod playing;
 mod samples_file;
+mod sharing;
 
 use std::ffi::OsStr;
 use std::ops::ControlFlow;
@@ -12,7 +13,6 @@ use std::path::Path;
 
 use hakugei_game::CompiledVariant;
 use hakugei_search::{Features, Learned, fingerprint};
-use hakugei_text::noun::numbered;
 use hakugei_tune::{Block, Fit, Head, MOST_FEATURES, Plan, Progress, Samples, fit, random};
 use hakugei_variant::{Color, Variant};
 
@@ -52,9 +52,18 @@ pub(crate) fn run(args: &TuneArgs) -> Done {
     let variant = known.compiled.variant();
     let (plan, how) = (args.plan(), args.fit());
     can_be_numbered(variant, known.name())?;
-    fits_into_memory(variant, args.positions)?;
-    let output = Output::of(args.out.as_deref(), variant, known.name())?;
-    if let Some(samples) = args.samples.as_ref().filter(|samples| output.is(samples)) {
+    fits_into_memory(variant, plan.positions as u64)?;
+    sharing::has_one_round(args)?;
+    // Some games alone make no evaluation.
+    let output = match args.units {
+        Some(_) => None,
+        None => Some(Output::of(args.out.as_deref(), variant, known.name())?),
+    };
+    if let Some(samples) = args
+        .samples
+        .as_ref()
+        .filter(|samples| output.as_ref().is_some_and(|output| output.is(samples)))
+    {
         return Err(Failure::usage(
             format_args!("--samples {}", samples.display()),
             "the evaluation is written to this file: name another one for the positions",
@@ -71,7 +80,11 @@ pub(crate) fn run(args: &TuneArgs) -> Done {
         known,
     };
     let mut log = Log::new();
+    let Some(output) = output else {
+        return tuning.play_units(args, &head, &mut log);
+    };
     let learned = match (&args.samples, args.refit) {
+        _ if !args.merge.is_empty() => tuning.merge(args, &head, &mut log)?,
         (Some(path), true) => {
             let features = Features::of(tuning.variant());
             let samples = SamplesFile::positions(path, &head, &features)?;
@@ -176,19 +189,24 @@ impl Tuning {
             samples,
             samples_file,
         } = positions;
-        same_games(round, kept, samples_file)?;
+        if let Some(last) = &kept.last {
+            same_games(
+                round,
+                (kept.games - 1, last),
+                samples_file.path(),
+                "fit to them as they are with `--refit`, or name a new file",
+            )?;
+        }
         let wanted = self.plan.positions_after(round.number);
         let (mut games, mut fruitless) = (kept.games, 0);
         let mut failure = Ok(());
         log.begin(samples.len());
         let threads = self.threads;
-        round.play(kept.games, threads, &self.interrupt, &mut |news| {
+        round.play(&(kept.games..u64::MAX), threads, &self.interrupt, &mut |news| {
             let played = match news {
                 RoundNews::Played(played) => played,
                 RoundNews::Fewer(begun, error) => {
-                    let games = numbered(begun, "game");
-                    let are = if begun == 1 { "is" } else { "are" };
-                    log.say(&format!("{games} {are} played at a time, not {threads}: {error}"));
+                    log.fewer(begun, threads, &error);
                     return ControlFlow::Continue(());
                 }
             };
@@ -281,16 +299,23 @@ impl Tuning {
     }
 }
 
-/// Whether the games that are kept are those that would be played: another version of the program may play otherwise.
-fn same_games(round: &Round<'_>, kept: &Kept, samples_file: &SamplesFile) -> Done {
-    let Some(last) = &kept.last else { return Ok(()) };
-    if round.game(kept.games - 1) == *last {
+/// Whether a game that is kept is the one that would be played: another version of the program may play otherwise. `instead` says what to do
+/// then.
+fn same_games(
+    round: &Round<'_>,
+    (number, kept): (u64, &Samples),
+    path: Option<&Path>,
+    instead: &str,
+) -> Done {
+    if round.game(number) == *kept {
         return Ok(());
     }
-    Err(unusable(
-        samples_file,
-        "another version of this program has played its games, and would go on otherwise: fit to them as they are with \
-         `--refit`, or name a new file",
+    let path = path.unwrap_or(Path::new(""));
+    Err(Failure::usage(
+        path.display(),
+        format_args!(
+            "another version of this program has played its games, and would go on otherwise: {instead}"
+        ),
     ))
 }
 
@@ -324,12 +349,7 @@ fn can_be_numbered(variant: &Variant, name: &Path) -> Done {
 
 /// Positions are numbered, and so are all their pieces, in 32 bits.
 fn fits_into_memory(variant: &Variant, positions: u64) -> Done {
-    let held = Color::ALL
-        .into_iter()
-        .flat_map(|color| variant.start.hands.held(color))
-        .map(|(_, count)| u64::from(count));
-    let men = variant.start.squares.iter().flatten().count() as u64 + held.sum::<u64>();
-    let most = u64::from(u32::MAX) / men.max(1) - 100_000;
+    let most = most_positions(variant);
     if positions > most {
         return Err(Failure::usage(
             format_args!("--positions {positions}"),
@@ -337,6 +357,16 @@ fn fits_into_memory(variant: &Variant, positions: u64) -> Done {
         ));
     }
     Ok(())
+}
+
+/// How many positions of a variant can be held at once.
+fn most_positions(variant: &Variant) -> u64 {
+    let held = Color::ALL
+        .into_iter()
+        .flat_map(|color| variant.start.hands.held(color))
+        .map(|(_, count)| u64::from(count));
+    let men = variant.start.squares.iter().flatten().count() as u64 + held.sum::<u64>();
+    u64::from(u32::MAX) / men.max(1) - 100_000
 }
 
 /// A path as one word of a command line, also inside of single quotes.

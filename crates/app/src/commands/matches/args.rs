@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use hakugei_arena::Model;
 use hakugei_arena::adjudicate::{Drawing, Resignation};
 
-use crate::arguments::{Misread, read, time};
+use crate::arguments::{Misread, read, time, units};
 
 /// The arguments of `match`.
 #[derive(Debug, Args)]
@@ -74,6 +74,12 @@ pub(crate) struct MatchArgs {
     /// Keep every finished game in this file, and go on from it in a later run.
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
+    /// Play only some units of the match, as `0..100`: from the first number up to before the second. A unit is two games, 2u+1 and 2u+2.
+    #[arg(long, value_name = "I..J", value_parser = units, requires = "results", conflicts_with_all = ["sprt", "merge"])]
+    pub(crate) units: Option<(u64, u64)>,
+    /// Play no games; join those of these files of results, into that of `--results` if it is given, and report.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "sprt")]
+    pub(crate) merge: Vec<PathBuf>,
     /// Write the record of every game into this folder; no record in it is ever replaced.
     #[arg(long, value_name = "DIR")]
     pub(crate) records: Option<PathBuf>,

@@ -1,6 +1,7 @@
 //! The games of a match, several at a time, until all are played, enough is shown, or someone wants to end it.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
@@ -37,6 +38,8 @@ struct Shared<'m> {
 pub(super) enum Ended {
     /// All games are played.
     Games,
+    /// Those of the units that were asked for are played.
+    Units,
     /// The test is decided.
     Test,
     /// Someone wanted it.
@@ -82,7 +85,7 @@ impl Match<'_> {
     ) -> Result<Ended, Failure> {
         let shared = Shared {
             settings: self.settings,
-            schedule: Mutex::new(Schedule::new(self.settings.games, &self.tally)),
+            schedule: Mutex::new(Schedule::new(self.settings.playing.clone(), &self.tally)),
             openings: Mutex::new(openings),
             // What ends the games of this match is not always what ends the program.
             interrupt,
@@ -122,10 +125,13 @@ impl Match<'_> {
             }
             failure.unwrap_or(Ok(()))
         })?;
+        let has_all = |games: Range<usize>| games.into_iter().all(|game| self.tally.has(game));
         Ok(if self.decided() {
             Ended::Test
-        } else if self.tally.counts().games() >= self.settings.games as u64 {
+        } else if has_all(0..self.settings.games) {
             Ended::Games
+        } else if has_all(self.settings.playing.clone()) {
+            Ended::Units
         } else {
             Ended::Interrupted
         })

@@ -258,6 +258,7 @@ fn forfeits(game: &Match<'_>) -> Vec<String> {
 fn ended(ended: Option<Ended>) -> &'static str {
     match ended {
         Some(Ended::Games) => "games",
+        Some(Ended::Units) => "units",
         Some(Ended::Test) => "sprt",
         Some(Ended::Interrupted) => "interrupted",
         None => "failure",

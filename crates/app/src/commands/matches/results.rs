@@ -1,6 +1,7 @@
 //! The file of results: what the match is on its first line, and a line for each finished game.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::io::Read;
 use std::path::Path;
 
@@ -162,6 +163,31 @@ impl GameLine {
         })
     }
 
+    /// Whether it is the same game as another line has. What was thought of its moves, and how long, does not count: it differs from machine to
+    /// machine.
+    pub(super) fn plays_as(&self, other: &Self) -> bool {
+        let words = |line: &Self| {
+            let Self {
+                black,
+                white,
+                result,
+                first,
+                reason,
+                end,
+                start,
+                moves,
+                ..
+            } = line;
+            [black, white, result, first, reason, end, start, moves].map(String::clone)
+        };
+        let forfeit = |line: &Self| {
+            let forfeit = line.forfeit.as_ref();
+            forfeit.map(|forfeit| [&forfeit.by, &forfeit.how].map(String::clone))
+        };
+        let same = (self.game, self.opening, &self.gives) == (other.game, other.opening, &other.gives);
+        same && words(self) == words(other) && forfeit(self) == forfeit(other)
+    }
+
     /// What the first engine did, and the second.
     pub(super) fn work_by_engine(&self) -> [Work; 2] {
         let [black, white] = self.work;
@@ -208,6 +234,7 @@ impl ResultsFile {
         let text = hakugei_library::text_of(bytes, LARGEST)
             .map_err(|error| Failure::usage(path.display(), error))?;
         let (form, lines) = read(&text, settings).map_err(refused)?;
+        no_game_twice(&lines).map_err(refused)?;
         if !last.starts_with(BEGINNING) && !BEGINNING.starts_with(&last) {
             return Err(refused(NotResults::NoBeginning {
                 line: lines.len() + 2,
@@ -221,12 +248,58 @@ impl ResultsFile {
     /// # Errors
     /// Where it cannot be written.
     pub(super) fn keep(&mut self, line: &GameLine) -> Result<Option<CutOff>, Failure> {
-        let Some(Kept { journal, form }) = &mut self.0 else {
+        self.keep_all(&[line])
+    }
+
+    /// Keeps finished games: all of them are on the disk when this returns, or none. Says what had to be cut off before them.
+    ///
+    /// # Errors
+    /// Where they cannot be written.
+    pub(super) fn keep_all(&mut self, lines: &[&GameLine]) -> Result<Option<CutOff>, Failure> {
+        let Some(Kept { journal, form }) = self.0.as_mut().filter(|_| !lines.is_empty()) else {
             return Ok(None);
         };
-        let object = serde_json::to_string(line).expect("a game is words and numbers");
-        let kept = journal.append(written(&object, *form).as_bytes());
+        let text = lines.iter().map(|line| {
+            let object = serde_json::to_string(line).expect("a game is words and numbers");
+            written(&object, *form)
+        });
+        let kept = journal.append(text.collect::<String>().as_bytes());
         kept.map_err(|error| Failure::unwritable(journal.path().display(), &error))
+    }
+}
+
+/// The games of a file of results of a match, in which a game may stand more than once; nothing is written. What another run is writing to
+/// its end counts when its line is whole.
+///
+/// # Errors
+/// Where it cannot be read, is no such file, is damaged, or is of a match with other settings.
+pub(super) fn games(path: &Path, settings: &Value) -> Result<Vec<GameLine>, Failure> {
+    let unreadable = |error: &dyn Display| Failure::unreadable(path.display(), error);
+    let mut bytes = hakugei_library::read_file(path, LARGEST).map_err(|error| unreadable(&error))?;
+    hakugei_library::check_size(bytes.len() as u64, LARGEST).map_err(|error| unreadable(&error))?;
+    match bytes.iter().rposition(|&byte| byte == b'\n') {
+        Some(end) => bytes.truncate(end + 1),
+        // Its program was ended when it had only just begun the file.
+        None if rest_of_heading(&bytes, settings).is_ok() => return Ok(Vec::new()),
+        None => {}
+    }
+    let text = hakugei_library::text_of(bytes, LARGEST).map_err(|error| unreadable(&error))?;
+    match read(&text, settings) {
+        Ok((_, games)) => Ok(games),
+        Err(NotResults::OtherMatch { differences, .. }) => {
+            let instead = if differences.iter().any(|what| what.contains("`build`")) {
+                "leave it out (a `build` is that of a program's file, of which all machines need the same one)"
+            } else {
+                "say the settings with which it was played, or leave it out"
+            };
+            let other = NotResults::OtherMatch { differences, instead };
+            Err(Failure::usage(path.display(), other))
+        }
+        Err(NotResults::NoHeading) => Err(Failure::usage(
+            path.display(),
+            "it is not a file of results of `hakugei match`: leave it out",
+        )),
+        Err(error) => Err(Failure::usage(path.display(), error)),
     }
 }
 
@@ -266,12 +339,14 @@ enum NotResults {
     Form(u64),
     /// It is of a match with other settings.
     #[error(
-        "it has the results of another match: {}; go on with the same settings, or name a new file",
+        "it has the results of another match: {}; {instead}",
         .differences.join("; ")
     )]
     OtherMatch {
         /// What differs, in words.
         differences: Vec<String>,
+        /// What to do instead.
+        instead: &'static str,
     },
     /// A line is not a finished game.
     #[error("line {line} is not a finished game: take the line out")]
@@ -337,7 +412,8 @@ fn read(text: &str, settings: &Value) -> Result<(u64, Vec<GameLine>), NotResults
     let before = heading.get("settings").cloned().unwrap_or_default();
     if before != *settings {
         let differences = differences(&before, settings);
-        return Err(NotResults::OtherMatch { differences });
+        let instead = "go on with the same settings, or name a new file";
+        return Err(NotResults::OtherMatch { differences, instead });
     }
     let lines = (2_usize..).zip(lines).map(|(number, line)| {
         let read: Result<GameLine, _> = serde_json::from_str(&checked(line, number)?);
@@ -345,14 +421,16 @@ fn read(text: &str, settings: &Value) -> Result<(u64, Vec<GameLine>), NotResults
             .filter(|line| line.game > 0 && line.finished().is_some())
             .ok_or(NotResults::NoGame { line: number })
     });
-    let games = lines.collect::<Result<Vec<GameLine>, NotResults>>()?;
+    Ok((form, lines.collect::<Result<Vec<GameLine>, NotResults>>()?))
+}
+
+/// Refuses the games of a file, in the order of its lines, among which one stands twice.
+fn no_game_twice(games: &[GameLine]) -> Result<(), NotResults> {
     let mut seen = BTreeSet::new();
-    let again = (2_usize..)
-        .zip(&games)
-        .filter(|(_, line)| !seen.insert(line.game));
+    let again = (2_usize..).zip(games).filter(|(_, line)| !seen.insert(line.game));
     let lines: Vec<String> = again.map(|(number, _)| number.to_string()).collect();
     if lines.is_empty() {
-        Ok((form, games))
+        Ok(())
     } else {
         Err(NotResults::Twice { lines })
     }

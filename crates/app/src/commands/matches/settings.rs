@@ -1,12 +1,13 @@
 //! What a match is, checked: variant, engines, openings, and what ends it.
 
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use hakugei_arena::adjudicate::{Adjudication, Drawing, Resignation};
 use hakugei_arena::clock::{Control, shown};
-use hakugei_arena::schedule::Pairing;
+use hakugei_arena::schedule::{self, Pairing};
 use hakugei_arena::talk::Protocol;
 use hakugei_arena::{
     BookError, Dialect, EngineKind, EngineOption, Model, Openings, Program, Randomly, Spec, Sprt, Text,
@@ -61,6 +62,8 @@ pub(super) struct Settings {
     pub(super) pairing: Pairing,
     /// How many games.
     pub(super) games: usize,
+    /// Those of them that are played here: all, or those of some units.
+    pub(super) playing: Range<usize>,
     /// How many at a time.
     pub(super) concurrency: u16,
     /// The test that ends the match early.
@@ -101,6 +104,7 @@ impl Settings {
                 "each engine has each colour equally often: write an even number",
             ));
         }
+        let games = games as usize;
         let mut settings = Self {
             sprt: sprt(args)?,
             file: known.file,
@@ -110,7 +114,8 @@ impl Settings {
             evaluations,
             handicap,
             pairing,
-            games: games as usize,
+            games,
+            playing: playing(args.units, games)?,
             concurrency: args.concurrency,
             margin: args.margin,
             patience: args.patience,
@@ -153,6 +158,23 @@ impl Settings {
             "ends": adjudication_text(self.adjudication),
         })
     }
+}
+
+/// The games of some units of a match, or all.
+fn playing(units: Option<(u64, u64)>, games: usize) -> Result<Range<usize>, Failure> {
+    let Some((from, to)) = units else {
+        return Ok(0..games);
+    };
+    let count = games.div_ceil(2);
+    if to > count as u64 {
+        return Err(Failure::usage(
+            format_args!("--units {from}..{to}"),
+            format_args!(
+                "a match of {games} games has {count} units, of two games each: write at most {count}, or more `--games`"
+            ),
+        ));
+    }
+    Ok(schedule::games_of(from as usize..to as usize, games))
 }
 
 fn engines(args: &MatchArgs) -> Result<[Spec; 2], Failure> {

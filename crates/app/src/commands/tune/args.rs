@@ -7,7 +7,7 @@ use clap::Args;
 use hakugei_search::{MOST_WIDTH, WIDTH_STEP};
 use hakugei_tune::{Fit, Plan, Play};
 
-use crate::arguments::{Misread, read};
+use crate::arguments::{Misread, read, units};
 
 /// The arguments of `tune`.
 #[derive(Debug, Args)]
@@ -15,9 +15,9 @@ pub(crate) struct TuneArgs {
     /// The variant to learn, by its id or its file.
     #[arg(value_name = "VARIANT|FILE")]
     pub(crate) variant: OsString,
-    /// The minimum number of positions to learn from, over all rounds.
-    #[arg(long, value_name = "N", default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
-    pub(crate) positions: u64,
+    /// The minimum number of positions to learn from, over all rounds (default: 400000, with `--merge` all that there are).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub(crate) positions: Option<u64>,
     /// How many rounds to play. Each round but the first plays with what was learned in those before.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(crate) rounds: u32,
@@ -60,7 +60,16 @@ pub(crate) struct TuneArgs {
     /// Play no games; fit to the positions that are in the file of `--samples`, however they were made.
     #[arg(long, requires = "samples", conflicts_with_all = ["positions", "rounds", "nodes", "random_plies", "start"])]
     pub(crate) refit: bool,
+    /// Play only some games of one round, as `0..100`: from the first number up to before the second, into the file of `--samples`.
+    #[arg(long, value_name = "I..J", value_parser = units, requires = "samples", conflicts_with_all = ["positions", "out", "refit", "merge"])]
+    pub(crate) units: Option<(u64, u64)>,
+    /// Play no games; learn from those of these files of `--units`, joined.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "refit")]
+    pub(crate) merge: Vec<PathBuf>,
 }
+
+/// How many positions there are at least by default.
+const POSITIONS: u64 = 400_000;
 
 impl TuneArgs {
     /// What is to be played.
@@ -71,7 +80,7 @@ impl TuneArgs {
                 random_plies: usize::from(self.random_plies),
                 ..Play::default()
             },
-            positions: self.positions as usize,
+            positions: self.positions.unwrap_or(POSITIONS) as usize,
             rounds: self.rounds,
             seed: self.seed,
         }

@@ -1,11 +1,12 @@
 //! What is said while it plays and learns, on standard error.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use hakugei_arena::float;
 use hakugei_store::CutOff;
 use hakugei_text::harmless_lines;
+use hakugei_text::noun::numbered;
 use hakugei_tune::{Plan, Progress};
 
 use crate::files::reading::quoted;
@@ -17,7 +18,7 @@ const PACE: Duration = Duration::from_secs(10);
 pub(super) struct Log {
     begun: Instant,
     last: Instant,
-    /// How many positions there were when a round went on.
+    /// How many positions or games there were when a round went on.
     from: usize,
 }
 
@@ -48,7 +49,14 @@ impl Log {
         }
     }
 
-    /// Something begins, with this number of positions.
+    /// Fewer games are played at a time than were to be.
+    pub(super) fn fewer(&mut self, begun: usize, threads: u16, error: &io::Error) {
+        let games = numbered(begun, "game");
+        let are = if begun == 1 { "is" } else { "are" };
+        self.say(&format!("{games} {are} played at a time, not {threads}: {error}"));
+    }
+
+    /// Something begins, with this number of positions or games.
     pub(super) fn begin(&mut self, from: usize) {
         (self.begun, self.from) = (now(), from);
     }
@@ -66,6 +74,17 @@ impl Log {
         self.say(&format!(
             "round {round} of {}: {games} games, {positions} of {wanted} positions, {left} left to play",
             plan.rounds
+        ));
+    }
+
+    /// How far some games of a round have come, if that was not said a moment ago.
+    pub(super) fn played_some(&mut self, games: usize, of: usize, positions: usize) {
+        if self.last.elapsed() < PACE {
+            return;
+        }
+        let left = left_of(self.begun.elapsed(), games.saturating_sub(self.from), of - games);
+        self.say(&format!(
+            "{games} of {of} games, {positions} positions, {left} left to play"
         ));
     }
 

@@ -1,7 +1,7 @@
 //! The games of one round, several at a time, taken in the order of their numbers.
 
 use std::io;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
@@ -54,15 +54,18 @@ impl Round<'_> {
         samples
     }
 
-    /// Plays games from number `first` on, one on each thread, and hands each over in order until `take` has enough or someone
-    /// wants to end it. Where not all threads can be had, the others play: the games are the same.
+    /// Plays games of these numbers, one on each thread, and hands each over in order until `take` has enough or someone wants to
+    /// end it. Where not all threads can be had, the others play: the games are the same.
     pub(super) fn play(
         &self,
-        first: u64,
+        games: &Range<u64>,
         threads: u16,
         interrupt: &Interrupt,
         take: &mut dyn FnMut(RoundNews) -> ControlFlow<()>,
     ) {
+        if games.is_empty() {
+            return;
+        }
         thread::scope(|scope| {
             let (finish, finished) = channel();
             let mut workers = Vec::new();
@@ -80,7 +83,7 @@ impl Round<'_> {
                     // This thread is there already.
                     Err(error) if workers.is_empty() => {
                         let _ = take(RoundNews::Fewer(1, error));
-                        self.play_here(first, interrupt, take);
+                        self.play_here(games, interrupt, take);
                         return;
                     }
                     Err(error) => {
@@ -90,7 +93,7 @@ impl Round<'_> {
                 }
             }
             drop(finish);
-            hand_out(first, &workers, &finished, &mut |samples| {
+            hand_out(games, &workers, &finished, &mut |samples| {
                 if interrupt.came() {
                     ControlFlow::Break(())
                 } else {
@@ -103,12 +106,12 @@ impl Round<'_> {
     /// The same, one game after the other on this thread.
     fn play_here(
         &self,
-        first: u64,
+        games: &Range<u64>,
         interrupt: &Interrupt,
         take: &mut dyn FnMut(RoundNews) -> ControlFlow<()>,
     ) {
         let mut player = self.player();
-        for number in first.. {
+        for number in games.clone() {
             let mut samples = Samples::default();
             player.game(self.plan.game_seed(self.number, number), &mut samples);
             if interrupt.came() || take(RoundNews::Played(samples)).is_break() {
@@ -156,14 +159,14 @@ fn room() -> io::Result<()> {
     }
 }
 
-/// Hands out the numbers of games and takes them in order, until there are enough.
+/// Hands out the numbers of games and takes them in order, until there are enough or no more.
 fn hand_out(
-    first: u64,
+    games: &Range<u64>,
     workers: &[Sender<u64>],
     finished: &Receiver<FinishedGame>,
     take: &mut dyn FnMut(Samples) -> ControlFlow<()>,
 ) {
-    let mut games = InOrder::from(first);
+    let (mut games, mut left) = (InOrder::of(games.clone()), games.end - games.start);
     let mut idle: Vec<usize> = (0..workers.len()).collect();
     loop {
         while let Some(worker) = idle.pop() {
@@ -180,7 +183,8 @@ fn hand_out(
         idle.push(game.worker);
         games.finish(game.number, game.samples);
         while let Some((_, samples)) = games.take() {
-            if take(samples).is_break() {
+            left -= 1;
+            if take(samples).is_break() || left == 0 {
                 return;
             }
         }

@@ -56,6 +56,16 @@ impl Kept {
     }
 }
 
+/// What a file has of the games of a round that several machines play.
+pub(super) struct Part {
+    /// The number of its first game.
+    pub(super) first: u64,
+    /// The number after that of the last game that it is to have, if it says so.
+    pub(super) end: Option<u64>,
+    /// Its games so far.
+    pub(super) games: Vec<Samples>,
+}
+
 impl SamplesFile {
     /// The file of a run, with what is in it; where there is none it is begun. What was being written when the program was
     /// ended stays until the next block is kept. `enough` says of what was read so far whether the rest is not wanted.
@@ -101,20 +111,56 @@ impl SamplesFile {
         Ok((Self(Some(open)), kept))
     }
 
+    /// The games of a file of [`Head::of_games`] or of the whole run; nothing is written.
+    ///
+    /// # Errors
+    /// Where it cannot be read, is none, is damaged, or is one of other games.
+    pub(super) fn part(
+        path: &Path,
+        head: &Head,
+        program: &str,
+        features: &Features,
+    ) -> Result<Part, Failure> {
+        let (mut file, beginning) = begun(path)?;
+        let found = head.blocks_of_games_in(&beginning, program);
+        let (blocks, said) = found.map_err(|error| match error.differences() {
+            Some(differences) => unusable(
+                path,
+                format_args!(
+                    "it has positions of another run ({differences}): say the settings with which they were made, or leave it out"
+                ),
+            ),
+            None => unusable(path, error),
+        })?;
+        let failed = |error: io::Error| Failure::unreadable(path.display(), &error);
+        file.seek(SeekFrom::Start(blocks.begin as u64)).map_err(failed)?;
+        let mut part = Part {
+            first: said.as_ref().map_or(0, |games| games.start),
+            end: said.map(|games| games.end),
+            games: Vec::new(),
+        };
+        let mut is_foreign = false;
+        read(file, path, blocks, features, &mut |block| match block {
+            Block::Game(samples) => part.games.push(samples),
+            Block::Evaluation(_) => is_foreign = true,
+        })?;
+        let most = part.end.map(|end| end.saturating_sub(part.first));
+        if is_foreign || most.is_some_and(|most| part.games.len() as u64 > most) {
+            return Err(unusable(
+                path,
+                "it has something else than the games that its head says: leave it out",
+            ));
+        }
+        Ok(part)
+    }
+
     /// All positions of a file of the same variant, however they were made; nothing is written.
     ///
     /// # Errors
     /// Where it cannot be read, is none, is damaged, or is one of another variant.
     pub(super) fn positions(path: &Path, head: &Head, features: &Features) -> Result<Samples, Failure> {
         let failed = |error: io::Error| Failure::unreadable(path.display(), &error);
-        // Opening a pipe can wait for ever.
-        if !fs::metadata(path).map_err(failed)?.is_file() {
-            return Err(Failure::unreadable(path.display(), &Unreadable::NotOrdinary));
-        }
-        let mut file = File::open(path).map_err(failed)?;
-        let length = file.metadata().map_err(failed)?.len();
-        let beginning = beginning(&mut file, length);
-        let beginning = beginning.map_err(|error| Failure::unreadable(path.display(), &error))?;
+        let (mut file, beginning) = begun(path)?;
         let blocks = head.blocks_in_any(&beginning);
         let blocks = blocks.map_err(|error| unusable(path, error))?;
         file.seek(SeekFrom::Start(blocks.begin as u64)).map_err(failed)?;
@@ -131,10 +177,19 @@ impl SamplesFile {
     /// # Errors
     /// Where it cannot be written.
     pub(super) fn keep(&mut self, block: &Block) -> Result<Option<CutOff>, Failure> {
-        let Some(Open { journal, form }) = &mut self.0 else {
+        self.keep_all(std::slice::from_ref(block))
+    }
+
+    /// Keeps blocks: all of them are on the disk when this returns, or none. Says what had to be cut off before them.
+    ///
+    /// # Errors
+    /// Where they cannot be written.
+    pub(super) fn keep_all(&mut self, blocks: &[Block]) -> Result<Option<CutOff>, Failure> {
+        let Some(Open { journal, form }) = self.0.as_mut().filter(|_| !blocks.is_empty()) else {
             return Ok(None);
         };
-        let kept = journal.append(&form.bytes(block));
+        let bytes: Vec<u8> = blocks.iter().flat_map(|block| form.bytes(block)).collect();
+        let kept = journal.append(&bytes);
         kept.map_err(|error| Failure::unwritable(journal.path().display(), &error))
     }
 
@@ -142,6 +197,20 @@ impl SamplesFile {
     pub(super) fn path(&self) -> Option<&Path> {
         self.0.as_ref().map(|open| open.journal.path())
     }
+}
+
+/// A file that is only read, and its first bytes.
+fn begun(path: &Path) -> Result<(File, Vec<u8>), Failure> {
+    let unreadable = |error: Unusable| Failure::unreadable(path.display(), &error);
+    let failed = |error: io::Error| unreadable(error.into());
+    // Opening a pipe can wait for ever.
+    if !fs::metadata(path).map_err(failed)?.is_file() {
+        return Err(unreadable(Unreadable::NotOrdinary.into()));
+    }
+    let mut file = File::open(path).map_err(failed)?;
+    let length = file.metadata().map_err(failed)?.len();
+    let beginning = beginning(&mut file, length).map_err(unreadable)?;
+    Ok((file, beginning))
 }
 
 /// The first bytes of a file of a length: its head, and perhaps more.
