@@ -49,7 +49,7 @@ pub(crate) struct Valued {
     pub(crate) inherited: Option<Inherited>,
 }
 
-/// That a variant has what was learned of one that it extends; shown as a person is told it.
+/// That a variant has what was learned of one that it extends. Its text is for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Inherited {
     /// The variant.
