@@ -4,20 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hakugei_arena::Counts;
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_search::fingerprint;
+use hakugei_search::{Learned, fingerprint};
 use hakugei_variant::Color;
 
 use super::pieces::Pieces;
 use super::{SeriesResults, Sums, mean, tidy};
 use crate::agent::Agent;
-use crate::measures::{Chances, MEASURES, MeasureUnit, drama, of_game};
+use crate::measures::{Chances, Known, MEASURES, MeasureUnit, drama, of_game};
 use crate::replay::Replay;
 use crate::report::{
     AgentReport, BranchingPoint, CONFIDENCE, EndCount, EvaluationPoint, ExampleGame, Lengths, Measured,
 };
 use crate::stats::{Estimate, Histogram, Ratio, ScoreBin, Share, fitted_slope, share_interval};
 use crate::values::Rows;
-use crate::work::PlayedGame;
+use crate::work::{Clarity, PlayedGame};
 
 /// The width of a bin of scores, in hundredths of the weakest piece, and the largest score that has a bin of its own.
 const BIN: i32 = 25;
@@ -30,7 +30,7 @@ const BARS: u64 = 40;
 /// What the first time through has shown.
 struct First {
     lengths: Histogram,
-    chances: Option<Chances>,
+    known: Known,
 }
 
 /// Games that were seen before are left out.
@@ -75,12 +75,16 @@ fn first_time(results: &mut SeriesResults<'_, '_>, first: Color, longest: usize)
     let mut lengths = Histogram::new(longest + 1);
     let mut bins: BTreeMap<i32, ScoreBin> = BTreeMap::new();
     let mut best_of_losers = None;
+    let mut clarity = [0.0, 0.0];
     let mut seen = Seen::default();
     results.each(&mut |_, games| {
-        for game in games
-            .iter()
-            .filter(|game| seen.is_new(game) && game.is_complete())
-        {
+        for game in games.iter().filter(|game| seen.is_new(game)) {
+            if let Some(share) = game.clarity.and_then(Clarity::share) {
+                clarity = [clarity[0] + share, clarity[1] + 1.0];
+            }
+            if !game.is_complete() {
+                continue;
+            }
             lengths.add(game.plies() as u64);
             let Some(winner) = game.winner() else {
                 for score in game.scores.iter().flatten() {
@@ -110,7 +114,11 @@ fn first_time(results: &mut SeriesResults<'_, '_>, first: Color, longest: usize)
         scale: scale.max(1.0),
         best_of_losers: best_of_losers.unwrap_or(0),
     });
-    First { lengths, chances }
+    let clarity = (clarity[1] > 0.0).then(|| clarity[0] / clarity[1]);
+    First {
+        lengths,
+        known: Known { chances, clarity },
+    }
 }
 
 fn bin(bins: &mut BTreeMap<i32, ScoreBin>, score: i32) -> &mut ScoreBin {
@@ -142,7 +150,9 @@ struct Candidate {
 struct Second<'a> {
     compiled: &'a CompiledVariant,
     start: &'a Game,
-    chances: Option<Chances>,
+    known: Known,
+    /// What each kind is worth on the board by computed values, whatever the games were played by; royal ones are worth nothing.
+    worths: Vec<i32>,
     median: f64,
     pairs: u64,
     games: u64,
@@ -166,7 +176,8 @@ impl<'a> Second<'a> {
         Self {
             compiled,
             start,
-            chances: first.chances,
+            known: first.known,
+            worths: worths(compiled),
             median: first.lengths.quantile(0.5).map_or(0.0, hakugei_arena::float),
             pairs: 0,
             games: 0,
@@ -184,12 +195,12 @@ impl<'a> Second<'a> {
     fn pair(&mut self, unit: u64, games: &[(usize, &PlayedGame)], rows: &mut Rows) {
         let mut of_pair = vec![[0.0; 2]; MEASURES.len()];
         for &(number, played) in games {
-            let Some(replay) = Replay::of(self.compiled, self.start, played) else {
+            let Some(replay) = Replay::of(self.compiled, self.start, played, &self.worths) else {
                 continue;
             };
             self.games += 1;
             self.broken_off += u64::from(!played.is_complete());
-            for observed in of_game(&replay, played, self.compiled.variant().board.len(), self.chances) {
+            for observed in of_game(&replay, played, self.compiled.variant().board.len(), self.known) {
                 if let Some(place) = MEASURES.iter().position(|measure| measure.key == observed.key) {
                     of_pair[place][0] += observed.part;
                     of_pair[place][1] += observed.whole;
@@ -220,7 +231,7 @@ impl<'a> Second<'a> {
             stage.positions += 1;
             stage.board += f64::from(step.legal[0]);
             stage.drops += f64::from(step.legal[1]);
-            if let (Some(score), Some(chances)) = (step.score, self.chances) {
+            if let (Some(score), Some(chances)) = (step.score, self.known.chances) {
                 let chance = chances.of(score);
                 stage.judged += 1;
                 stage.first_player += if step.side == replay.first {
@@ -238,7 +249,7 @@ impl<'a> Second<'a> {
         let plies = crate::measures::count(played.plies());
         let dramatic = played
             .winner()
-            .zip(self.chances)
+            .zip(self.known.chances)
             .map(|(winner, chances)| -drama(&replay.steps, winner, chances));
         let ranks = [
             ("representative", Some((plies - self.median).abs())),
@@ -308,7 +319,7 @@ impl<'a> Second<'a> {
             ends,
             branching: branching.collect(),
             evaluation: evaluation.collect(),
-            score_scale: first.chances.map(|chances| tidy(chances.scale)),
+            score_scale: first.known.chances.map(|chances| tidy(chances.scale)),
             pieces: self.pieces.finish(self.compiled.variant()),
             examples: self
                 .candidates
@@ -319,6 +330,16 @@ impl<'a> Second<'a> {
         };
         (report, estimates)
     }
+}
+
+/// What each kind is worth on the board by computed values, in hundredths of the weakest one; royal ones are worth nothing.
+fn worths(compiled: &CompiledVariant) -> Vec<i32> {
+    let computed = Learned::computed(compiled);
+    let pieces = compiled.variant().pieces.iter();
+    let worths = pieces.zip(&computed.weights().worths);
+    worths
+        .map(|(piece, worth)| if piece.royal { 0 } else { i32::from(worth.board) })
+        .collect()
 }
 
 /// A measure as the report has it, and its estimate for comparisons.
