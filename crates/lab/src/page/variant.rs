@@ -223,7 +223,7 @@ fn values(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, out: &mut S
         let name = escaped(&value.name);
         let mut chart = String::new();
         chart_of(&mut chart, scale, &name, of_piece(value));
-        let [board, hand, lost, odds] = of_piece(value).map(valued);
+        let [board, hand, lost, odds] = of_piece(value).map(|value| valued(value, 0));
         row(
             out,
             &shown(page, subject, variant, &value.piece, &value.name),
