@@ -8,7 +8,7 @@ use crate::measures::MeasureInfo;
 use crate::opening::OpeningRule;
 use crate::plan::StartRole;
 
-/// The form of the report; another number means other members.
+/// The form of the report; with another number members are missing or mean something else.
 pub const REPORT_FORMAT: u32 = 1;
 
 /// How sure intervals are.
@@ -253,6 +253,8 @@ pub struct PieceUse {
     /// How often Black's came to each square, from the first rank's first square on as SFEN has them; White's are turned round and counted
     /// with them.
     pub heat: Vec<u64>,
+    /// What part of that is White's, turned round likewise: the rest is Black's.
+    pub heat_white: Vec<u64>,
 }
 
 /// A game to look at.
