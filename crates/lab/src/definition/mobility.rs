@@ -90,7 +90,7 @@ pub enum Binding {
     File,
     /// To its rank.
     Rank,
-    /// To ranks that are not behind its own.
+    /// To ranks that are not behind its own; a piece that is bound to its rank is not said to be bound so.
     Forward,
 }
 
@@ -173,11 +173,15 @@ fn bound(board: Board, targets: &[BTreeSet<Square>]) -> Vec<Binding> {
             Binding::Forward => board.rank(to) <= board.rank(from),
         })
     };
+    let keeps_its_rank = moves.iter().all(|&[from, to]| board.rank(from) == board.rank(to));
     if moves.is_empty() {
         return Vec::new();
     }
     let all = [Binding::Colour, Binding::File, Binding::Rank, Binding::Forward];
-    all.into_iter().filter(holds).collect()
+    all.into_iter()
+        .filter(|&binding| binding != Binding::Forward || !keeps_its_rank)
+        .filter(holds)
+        .collect()
 }
 
 /// How many squares there are to go to, as a mean over some squares of origin.

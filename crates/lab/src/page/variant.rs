@@ -90,7 +90,7 @@ fn heats(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, played: &Age
         out.push_str("<details><summary>Show the boards</summary>");
     }
     let size = if is_large { " small" } else { "" };
-    out.push_str("<div class=\"by-side\">");
+    out.push_str("<div class=\"by-side\" role=\"group\" aria-label=\"Whose pieces\">");
     for (number, (side, label)) in SIDES.iter().enumerate() {
         let checked = if number == 0 { " checked=\"checked\"" } else { "" };
         let id = format!("heat-{}-{side}", subject.place);

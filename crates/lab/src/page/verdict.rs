@@ -193,9 +193,7 @@ pub(super) fn in_elo(advantage: &Advantage) -> Option<String> {
 /// A difference in Elo with its interval; an end that games cannot tell is infinite.
 fn difference(value: Option<f64>, [low, high]: [Option<f64>; 2]) -> Option<String> {
     let end = |end: Option<f64>, none: &str| end.map_or_else(|| none.to_owned(), |end| signed(end, 0));
-    if value.or(low).or(high).is_none() {
-        return None;
-    }
+    value.or(low).or(high)?;
     let ends = format!("{} to {}", end(low, "−∞"), end(high, "∞"));
     Some(match value {
         Some(elo) => format!("{} <small>({ends})</small>", signed(elo, 0)),
