@@ -8,6 +8,6 @@ mod possible;
 mod rule_size;
 mod state_space;
 
-pub use mobility::{KindMobility, Mobility};
+pub use mobility::{Binding, KindMobility, Mobility};
 pub use rule_size::RuleSize;
 pub use state_space::{LegalSample, StateSpace};

@@ -22,7 +22,7 @@ mod warnings;
 mod work;
 
 pub use agent::{Agent, UnknownAgent};
-pub use definition::{KindMobility, LegalSample, Mobility, RuleSize, StateSpace};
+pub use definition::{Binding, KindMobility, LegalSample, Mobility, RuleSize, StateSpace};
 pub use experiments::{Effort, compare, handicaps, ladder, values as value_games};
 pub use gather::{Results, gather};
 pub use measures::{MEASURES, MeasureInfo, MeasureUnit};

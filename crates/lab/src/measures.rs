@@ -4,7 +4,7 @@ use hakugei_variant::Color;
 use serde::Serialize;
 
 use crate::replay::{Replay, Step};
-use crate::work::PlayedGame;
+use crate::work::{Clarity, PlayedGame};
 
 /// A measure.
 ///
@@ -64,7 +64,7 @@ const fn info(
 use MeasureUnit::{Log10, Moves, Number, Plies, Share, ShareOfGames};
 
 /// Every measure of games, in the order of tables.
-pub const MEASURES: [MeasureInfo; 32] = [
+pub const MEASURES: [MeasureInfo; 38] = [
     info(
         "completion",
         "games ended by a rule",
@@ -102,6 +102,18 @@ pub const MEASURES: [MeasureInfo; 32] = [
         "the same for moves on the board",
     ),
     info("branching_drops", "of these drops", Moves, "the same for drops"),
+    info(
+        "branching_median",
+        "legal moves, median",
+        Moves,
+        "the median of the numbers of legal moves of a game, on average",
+    ),
+    info(
+        "branching_most",
+        "legal moves, at most",
+        Moves,
+        "the largest number of legal moves of a game, on average",
+    ),
     info(
         "decisions",
         "turns with a choice",
@@ -151,6 +163,12 @@ pub const MEASURES: [MeasureInfo; 32] = [
         "moves that score more than the mean plus three quarters of the way to the best, of all legal moves; few are a narrow position",
     ),
     info(
+        "clarity_spread",
+        "spread of moves nearly as good",
+        Share,
+        "by how much the share of such moves in a position differs from that in all positions, on average",
+    ),
+    info(
         "killer",
         "greatest surprise of a game",
         Share,
@@ -168,6 +186,12 @@ pub const MEASURES: [MeasureInfo; 32] = [
         Share,
         "squares on which a move ended at some time of a game, of all",
     ),
+    info(
+        "squares_targeted",
+        "squares that are within reach",
+        Share,
+        "squares to which a move on the board was legal at some time of a game, of all; drops do not count",
+    ),
     info("captures", "captures", Share, "captures by the number of moves"),
     info("drops", "drops", Share, "drops by the number of moves"),
     info(
@@ -181,6 +205,12 @@ pub const MEASURES: [MeasureInfo; 32] = [
         "pieces in hand",
         Number,
         "mean number of pieces that both sides have in hand",
+    ),
+    info(
+        "material",
+        "value on the board, by square",
+        Number,
+        "value of all pieces on the board but royal ones, as computed from their moves and with the weakest kind as 1, by the number of squares",
     ),
     info(
         "exchanges",
@@ -211,6 +241,12 @@ pub const MEASURES: [MeasureInfo; 32] = [
         "games ended by repetition",
         ShareOfGames,
         "games that ended by a rule of repetition, perpetual check or perpetual attack, of those that ended by a rule",
+    ),
+    info(
+        "ended_by_perpetual",
+        "of these by a perpetual",
+        ShareOfGames,
+        "games that ended by perpetual check or perpetual attack, of those that ended by a rule",
     ),
     info(
         "killer_drops",
@@ -244,6 +280,9 @@ pub const MEASURES: [MeasureInfo; 32] = [
     ),
 ];
 
+/// Values are in hundredths of the weakest kind's.
+const HUNDREDTHS: f64 = 100.0;
+
 /// What turns scores into chances to win, fitted to the games of an agent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chances {
@@ -258,6 +297,14 @@ impl Chances {
     pub(crate) fn of(self, score: i32) -> f64 {
         1.0 / (1.0 + (-f64::from(score) / self.scale).exp())
     }
+}
+
+/// What is known of all games of an agent before each is measured.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Known {
+    pub(crate) chances: Option<Chances>,
+    /// The mean share of moves that are nearly as good as the best.
+    pub(crate) clarity: Option<f64>,
 }
 
 /// What a game adds to a measure: a part and what it is divided by.
@@ -277,12 +324,7 @@ enum Surprise {
 }
 
 /// All that a game adds.
-pub(crate) fn of_game(
-    replay: &Replay,
-    played: &PlayedGame,
-    board: usize,
-    chances: Option<Chances>,
-) -> Vec<Observed> {
+pub(crate) fn of_game(replay: &Replay, played: &PlayedGame, board: usize, known: Known) -> Vec<Observed> {
     let mut all = Vec::new();
     let mut add = |key, part: f64, whole: f64| {
         debug_assert!(
@@ -302,10 +344,13 @@ pub(crate) fn of_game(
         add("first_player", points, 1.0);
         add("draws", truth(played.winner().is_none()), 1.0);
         add("length", count(played.plies()), 1.0);
-        let repeats = ["repetition", "perpetual"]
-            .iter()
-            .any(|word| played.reason.contains(word));
-        add("ended_by_repetition", truth(repeats), 1.0);
+        let says = |word| played.reason.contains(word);
+        add(
+            "ended_by_repetition",
+            truth(says("repetition") || says("perpetual")),
+            1.0,
+        );
+        add("ended_by_perpetual", truth(says("perpetual")), 1.0);
     }
     let steps = &replay.steps;
     let plies = count(steps.len());
@@ -314,17 +359,24 @@ pub(crate) fn of_game(
     add("branching", sum(&|step| f64::from(step.moves())), plies);
     add("branching_board", sum(&|step| f64::from(step.legal[0])), plies);
     add("branching_drops", sum(&|step| f64::from(step.legal[1])), plies);
+    if let Some([median, most]) = median_and_most(steps) {
+        add("branching_median", median, 1.0);
+        add("branching_most", most, 1.0);
+    }
     add("decisions", share(&|step| step.moves() > 1), plies);
     add("in_check", share(&|step| step.in_check), plies);
     add("forced", share(&|step| step.moves() == 1), plies);
     add("complexity", sum(&Step::log10), 1.0);
     add("squares_occupied", count(replay.squares[0]), count(board));
     add("squares_entered", count(replay.squares[1]), count(board));
+    add("squares_targeted", count(replay.squares[2]), count(board));
     let captures: f64 = sum(&|step| count(step.captured.len()));
     add("captures", captures, plies);
     add("drops", share(&|step| step.is_drop()), plies);
     add("promotions", share(&|step| step.promotes()), 1.0);
     add("in_hand", sum(&|step| f64::from(step.held)), plies);
+    let values = sum(&|step| f64::from(step.value) / HUNDREDTHS);
+    add("material", values, plies * count(board));
     add("exchanges", share(&|step| step.recaptures), captures);
     add(
         "unmoved",
@@ -341,10 +393,13 @@ pub(crate) fn of_game(
     if let Some(first) = steps.iter().position(|step| !step.captured.is_empty()) {
         add("first_capture", count(first), 1.0);
     }
-    if let Some(clarity) = played.clarity.filter(|clarity| clarity.moves > 0) {
-        add("clarity", f64::from(clarity.good) / f64::from(clarity.moves), 1.0);
+    if let Some(clarity) = played.clarity.and_then(Clarity::share) {
+        add("clarity", clarity, 1.0);
+        if let Some(mean) = known.clarity {
+            add("clarity_spread", (clarity - mean).abs(), 1.0);
+        }
     }
-    if let Some(chances) = chances {
+    if let Some(chances) = known.chances {
         judged(steps, played.winner(), chances, &mut add);
     }
     all
@@ -429,6 +484,15 @@ fn greatest_surprise(scored: &[(&Step, i32)], chances: Chances) -> Option<(f64, 
         }
     }
     greatest
+}
+
+/// The median of the numbers of legal moves, and the largest one; `None` of a game without moves after its opening.
+fn median_and_most(steps: &[Step]) -> Option<[f64; 2]> {
+    let mut moves: Vec<u32> = steps.iter().map(Step::moves).collect();
+    moves.sort_unstable();
+    let most = *moves.last()?;
+    let [low, high] = [(moves.len() - 1) / 2, moves.len() / 2].map(|place| f64::from(moves[place]));
+    Some([f64::midpoint(low, high), f64::from(most)])
 }
 
 /// The most turns in a row in which one side was in check.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use hakugei_arena::float;
-use hakugei_game::{CompiledVariant, Game, Origin};
+use hakugei_game::{Action, CompiledVariant, Game, Origin};
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::work::PlayedGame;
@@ -16,8 +16,8 @@ pub(crate) struct Replay {
     pub(crate) steps: Vec<Step>,
     /// How many pieces are on the board and in the hands at the end, and which of them never left their squares since the start.
     pub(crate) end: End,
-    /// How many squares were occupied at some time, and how many a move ended on.
-    pub(crate) squares: [usize; 2],
+    /// How many squares were occupied at some time, how many a move ended on, and to how many a move on the board was legal.
+    pub(crate) squares: [usize; 3],
     /// How many positions had occurred before in this game.
     pub(crate) repeated: usize,
     /// For each kind how many times each side's pieces of it came to each square, or began there: by side, kind and square.
@@ -55,6 +55,8 @@ pub(crate) struct Step {
     pub(crate) in_check: bool,
     /// How many pieces both sides have in hand.
     pub(crate) held: u32,
+    /// What both sides' pieces on the board are worth, in hundredths of the weakest kind.
+    pub(crate) value: i32,
     /// The kind that moves, with the face that it had.
     pub(crate) kind: PieceKind,
     pub(crate) act: Act,
@@ -88,9 +90,14 @@ impl Step {
 }
 
 impl Replay {
-    /// Follows a game; `None` if its moves are none of the variant.
-    pub(crate) fn of(compiled: &CompiledVariant, start: &Game, played: &PlayedGame) -> Option<Self> {
-        let mut follower = Follower::new(compiled, start);
+    /// Follows a game, given what each kind is worth on the board; `None` if its moves are none of the variant.
+    pub(crate) fn of(
+        compiled: &CompiledVariant,
+        start: &Game,
+        played: &PlayedGame,
+        worths: &[i32],
+    ) -> Option<Self> {
+        let mut follower = Follower::new(compiled, start, worths);
         for (ply, text) in played.moves.split_whitespace().enumerate() {
             let score = ply
                 .checked_sub(played.opening)
@@ -108,22 +115,32 @@ struct Man {
     has_moved: bool,
 }
 
+/// What a kind is worth.
+fn worth(worths: &[i32], kind: PieceKind) -> i32 {
+    worths.get(kind.index()).copied().unwrap_or(0)
+}
+
 struct Follower<'a> {
     compiled: &'a CompiledVariant,
+    worths: &'a [i32],
     game: Game,
     steps: Vec<Step>,
     /// The pieces of the start by the squares on which they stand now.
     men: Vec<Option<Man>>,
     occupied: BTreeSet<Square>,
     entered: BTreeSet<Square>,
+    /// By square, whether a move on the board was legal to it.
+    targeted: Vec<bool>,
     seen: BTreeSet<u64>,
     repeated: usize,
     visits: Vec<(Color, PieceKind, Square)>,
     last_capture: Option<Square>,
+    /// What the pieces on the board are worth.
+    value: i32,
 }
 
 impl<'a> Follower<'a> {
-    fn new(compiled: &'a CompiledVariant, start: &Game) -> Self {
+    fn new(compiled: &'a CompiledVariant, start: &Game, worths: &'a [i32]) -> Self {
         let board = compiled.variant().board;
         let standing = || {
             board
@@ -139,16 +156,19 @@ impl<'a> Follower<'a> {
         }
         Self {
             compiled,
+            worths,
             steps: Vec::new(),
             men,
             occupied: standing().map(|(square, _)| square).collect(),
             entered: BTreeSet::new(),
+            targeted: vec![false; board.len()],
             seen: BTreeSet::from([start.position_key()]),
             repeated: 0,
             visits: standing()
                 .map(|(square, piece)| (piece.color, piece.kind, square))
                 .collect(),
             last_capture: None,
+            value: standing().map(|(_, piece)| worth(worths, piece.kind)).sum(),
             game: start.clone(),
         }
     }
@@ -172,6 +192,7 @@ impl<'a> Follower<'a> {
                 mobility,
                 in_check: self.game.in_check(),
                 held: self.held(),
+                value: self.value,
                 kind,
                 act: match change.from_hand() {
                     Some(_) => Act::Drops,
@@ -188,7 +209,9 @@ impl<'a> Follower<'a> {
         }
         self.last_capture = captured.last().map(|captured| captured.square);
         let origin = change.moved().map(|placed| placed.square);
+        self.value += worth(self.worths, here.piece.kind);
         for placed in change.removed() {
+            self.value -= worth(self.worths, placed.piece.kind);
             if Some(placed.square) != origin {
                 self.men[placed.square.index()] = None;
             }
@@ -209,21 +232,21 @@ impl<'a> Follower<'a> {
     }
 
     /// The legal moves on the board and by drops, and those on the board by kind.
-    fn legal(&self) -> ([u32; 2], Vec<(PieceKind, u32, u32)>) {
+    fn legal(&mut self) -> ([u32; 2], Vec<(PieceKind, u32, u32)>) {
         let variant = self.compiled.variant();
         let side = self.game.side();
         let mut moves = vec![0_u32; variant.pieces.len()];
         let mut legal = [0_u32; 2];
         for mv in self.game.legal_moves() {
-            let Some(change) = self.game.change(mv) else {
-                continue;
-            };
-            match change.origin() {
-                Origin::Board(placed) => {
+            match mv.action() {
+                Action::Board { from, to, .. } => {
                     legal[0] += 1;
-                    moves[placed.piece.kind.index()] += 1;
+                    self.targeted[to.index()] = true;
+                    if let Some(piece) = self.game.piece_at(from) {
+                        moves[piece.kind.index()] += 1;
+                    }
                 }
-                Origin::Hand(_) => legal[1] += 1,
+                Action::Drop { .. } => legal[1] += 1,
             }
         }
         let mut pieces = vec![0_u32; variant.pieces.len()];
@@ -276,6 +299,15 @@ impl<'a> Follower<'a> {
                 .map(|piece| piece.kind)
                 .collect()
         };
+        debug_assert_eq!(
+            self.value,
+            {
+                let squares = self.compiled.variant().board.squares();
+                let standing = squares.filter_map(|square| self.game.piece_at(square));
+                standing.map(|piece| worth(self.worths, piece.kind)).sum::<i32>()
+            },
+            "what moves put and take adds up"
+        );
         let men: Vec<Man> = self.men.iter().flatten().copied().collect();
         Replay {
             first,
@@ -289,7 +321,11 @@ impl<'a> Follower<'a> {
                 begun,
                 survived: men.iter().map(|man| man.kind).collect(),
             },
-            squares: [self.occupied.len(), self.entered.len()],
+            squares: [
+                self.occupied.len(),
+                self.entered.len(),
+                self.targeted.iter().filter(|&&is| is).count(),
+            ],
             repeated: self.repeated,
             visits: self.visits,
         }

@@ -8,7 +8,7 @@ use crate::measures::MeasureInfo;
 use crate::opening::OpeningRule;
 use crate::plan::StartRole;
 
-/// The form of the report; another number means other members.
+/// The form of the report; with another number members are missing or mean something else.
 pub const REPORT_FORMAT: u32 = 1;
 
 /// How sure intervals are.
@@ -92,8 +92,14 @@ pub struct AgentReport {
     pub broken_off: u64,
     /// The measures, in the order of [`Report::measures`].
     pub measures: Vec<Measured>,
+    /// What the share of the first player says in other terms; `None` if no game ended by a rule.
+    pub advantage: Option<Advantage>,
     /// How long games were.
     pub lengths: Lengths,
+    /// How many legal moves positions have; `None` if there were none.
+    pub choices: Option<Choices>,
+    /// The largest surprises, if the agent searches.
+    pub surprises: Option<Surprises>,
     /// How games ended.
     pub ends: Vec<EndCount>,
     /// The mean number of legal moves at each stage of games.
@@ -124,6 +130,40 @@ pub struct Measured {
     pub effective: Option<f64>,
 }
 
+/// What the share of the first player says in other terms.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Advantage {
+    /// The share as a difference in Elo; `None` at 0 and 1.
+    pub elo: Option<f64>,
+    /// The interval of the share as differences.
+    pub elo_interval: [Option<f64>; 2],
+    /// How alike the shares of both sides are: 1 where both have a half, and 0 where one has all.
+    pub balance: f64,
+    /// Its interval: what the shares within theirs have.
+    pub balance_interval: [f64; 2],
+}
+
+/// How many legal moves positions have, all positions of all games after the opening taken together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Choices {
+    /// Below which a quarter, a half and three quarters of the positions are.
+    pub quartiles: Option<[u64; 3]>,
+    /// The most that a position has.
+    pub most: u64,
+}
+
+/// The largest surprises of games: by how much a move raised its player's chance above what the enemy had expected.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Surprises {
+    /// The 95th percentile: in 19 of 20 games the greatest surprise is no larger.
+    pub percentile_95: f64,
+    /// Its interval.
+    pub interval: Option<[f64; 2]>,
+}
+
 /// How long games were that ended by a rule, in plies with those of the opening.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -132,12 +172,14 @@ pub struct Lengths {
     pub shortest: Option<u64>,
     /// The quarter of games that are shorter, the half, and three quarters.
     pub quartiles: Option<[u64; 3]>,
-    /// The interval of the median.
+    /// The interval of the median, by order statistics of as many games as the pairs are worth.
     pub median_interval: Option<[u64; 2]>,
     /// The longest one.
     pub longest: Option<u64>,
     /// The standard deviation.
     pub deviation: Option<f64>,
+    /// The mean of all games, those among them that were broken off with the length that they had then.
+    pub with_broken_off: Option<Valued>,
     /// The width of a bar of the histogram, in plies.
     pub bar: u64,
     /// How many games each bar has, the first one from 0 plies on.
@@ -211,6 +253,8 @@ pub struct PieceUse {
     /// How often Black's came to each square, from the first rank's first square on as SFEN has them; White's are turned round and counted
     /// with them.
     pub heat: Vec<u64>,
+    /// What part of that is White's, turned round likewise: the rest is Black's.
+    pub heat_white: Vec<u64>,
 }
 
 /// A game to look at.

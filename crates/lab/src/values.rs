@@ -149,6 +149,7 @@ mod tests {
             mobility: Vec::new(),
             in_check: false,
             held: 0,
+            value: 0,
             kind: variant.kinds().next().expect("there are kinds"),
             act: Act::Moves,
             captured: Vec::new(),
@@ -160,7 +161,7 @@ mod tests {
             first: Color::Black,
             steps: vec![step(), step()],
             end: End::default(),
-            squares: [0, 0],
+            squares: [0, 0, 0],
             repeated: 0,
             visits: Vec::new(),
         }

@@ -69,6 +69,13 @@ pub struct Clarity {
     pub good: u32,
 }
 
+impl Clarity {
+    /// The share of the moves that are nearly as good as the best one; `None` where there are no moves.
+    pub(crate) fn share(self) -> Option<f64> {
+        (self.moves > 0).then(|| f64::from(self.good) / f64::from(self.moves))
+    }
+}
+
 /// What the result of a game that was broken off is called.
 pub const BROKEN_OFF: &str = "broken_off";
 

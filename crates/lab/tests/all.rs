@@ -2,6 +2,7 @@
 //!
 //! All files of this folder are one program, which links once: each is a line here.
 
+mod docs;
 mod known;
 mod page;
 #[cfg(feature = "schema")]

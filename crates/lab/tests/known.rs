@@ -68,6 +68,14 @@ const SYMMETRIC: &str = r#"Variant(
     ends: (stalemate: draw, repetition: fold(count: 4, result: draw, perpetual_check: draw)),
 )"#;
 
+/// A small game with drops that hardly ends in a draw.
+const SHARP: &str = r#"Variant(
+    id: "sharp", name: "Who is mated first", board: (files: 4, ranks: 4), setup: "k2r/3p/P3/R2K b - 1",
+    pieces: { "K": (name: "king", betza: "K", royal: true), "R": (name: "rook", betza: "R"), "P": (name: "pawn", betza: "fW") },
+    captures: to_hand, drops: (), promotion: never,
+    ends: (stalemate: loss, repetition: fold(count: 3, result: draw, perpetual_check: loss)),
+)"#;
+
 #[test]
 fn a_game_that_the_first_player_wins_by_force() {
     // Whatever the first two moves are: all moves lead on.
@@ -83,6 +91,9 @@ fn a_game_that_the_first_player_wins_by_force() {
     assert_eq!(share.value, Some(1.0), "{share:?}");
     assert!(share.interval.is_some_and(|[low, _]| low > 0.5), "{share:?}");
     assert_eq!(measured(agent, "draws").value, Some(0.0));
+    let advantage = agent.advantage.as_ref().expect("games ended");
+    assert_eq!((advantage.elo, advantage.balance), (None, 0.0));
+    assert!(advantage.elo_interval[0].is_some_and(|low| low > 0.0) && advantage.balance_interval[1] < 1.0);
     assert!(
         agent.ends.iter().all(|end| end.reason == "try"),
         "{:?}",
@@ -109,6 +120,14 @@ fn a_dead_drawn_game() {
         assert!(drawn.interval.is_some_and(|[low, _]| low > 0.7), "{drawn:?}");
         assert_eq!(measured(agent, "first_player").value, Some(0.5));
         assert_eq!(measured(agent, "ended_by_repetition").value, Some(1.0));
+        assert_eq!(measured(agent, "ended_by_perpetual").value, Some(0.0));
+        let advantage = agent.advantage.as_ref().expect("games ended");
+        assert_eq!((advantage.elo, advantage.balance), (Some(0.0), 1.0));
+        assert_eq!(
+            measured(agent, "material").value,
+            Some(0.0),
+            "kings are not counted"
+        );
         assert_eq!(measured(agent, "drama").value, None, "nobody won");
         assert_eq!(measured(agent, "captures").value, Some(0.0));
     }
@@ -126,6 +145,44 @@ fn a_game_without_an_advantage() {
     let share = measured(agent, "first_player");
     let [low, high] = share.interval.expect("300 pairs have an interval");
     assert!(low < 0.5 && high > 0.5 && high - low < 0.12, "{share:?}");
+    let advantage = agent.advantage.as_ref().expect("games ended");
+    let [low, high] = advantage.balance_interval;
+    assert!(low < 1.0 && high >= 1.0, "{advantage:?}");
+    let of = |key| measured(agent, key).value.expect("it is measured");
+    assert!(of("squares_entered") < of("squares_targeted"));
+    assert!(of("branching_median") < of("branching_most"));
+    let choices = agent.choices.as_ref().expect("games have positions");
+    let [low, _, high] = choices.quartiles.expect("all have a bin");
+    assert!(low < high && hakugei_arena::float(choices.most) >= of("branching_most"));
+    let lengths = &agent.lengths;
+    let with = lengths.with_broken_off.expect("there are games");
+    assert!(
+        with.value >= of("length"),
+        "what is broken off is longest: {lengths:?}"
+    );
+    assert_eq!(agent.surprises, None, "nobody searches");
+    // Each king comes to its own squares, and both begin on theirs.
+    for piece in &agent.pieces {
+        let [all, white] = [&piece.heat, &piece.heat_white].map(|heat| heat.iter().sum::<u64>());
+        assert!(
+            white >= agent.games && all - white >= agent.games,
+            "{}",
+            piece.piece
+        );
+    }
+}
+
+#[test]
+fn surprises_have_a_percentile_above_their_mean() {
+    let plan = plan(SHARP, vec![Series::equal(0, SEARCH, 25)], OpeningRule::default());
+    let report = report(&plan, &done(&plan));
+    let agent = &report.variants[0].agents[0];
+    let surprises = agent.surprises.as_ref().expect("the agent searches");
+    let mean = measured(agent, "killer").value.expect("it is measured");
+    assert!(surprises.percentile_95 >= mean, "{surprises:?} {mean}");
+    if let Some([low, high]) = surprises.interval {
+        assert!(low <= surprises.percentile_95 && surprises.percentile_95 <= high);
+    }
 }
 
 /// Dobutsu Shogi has been solved: the second player wins, in 78 plies (Tanaka 2009). A player that looks at a few thousand positions, by

@@ -37,28 +37,57 @@ fn strongest(report: &Report) -> Option<usize> {
     counts.min().and_then(|least| least.checked_sub(1))
 }
 
-/// A table of texts: the first column to the left, the others to the right.
+/// The widest line of a table.
+const WIDEST: usize = 80;
+
+/// The blanks between two columns.
+const GAP: usize = 2;
+
+/// A table of texts: the first column to the left, the others to the right. What is too wide for a screen is several tables below each other, each
+/// with the first column.
 fn table(rows: &[Vec<String>]) -> String {
+    table_within(rows, screen::columns().min(WIDEST))
+}
+
+fn table_within(rows: &[Vec<String>], widest: usize) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
-        rows.iter()
-            .filter_map(|row| row.get(column))
-            .map(|cell| screen_width(cell))
-            .max()
-            .unwrap_or(0)
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| screen_width(cell)).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..columns).map(width).collect();
+    let Some(titles) = widths.first() else {
+        return String::new();
+    };
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    let mut used = widest;
+    for (column, width) in widths.iter().enumerate().skip(1) {
+        match parts.last_mut() {
+            Some(part) if used + GAP + width <= widest => part.push(column),
+            _ => {
+                used = *titles;
+                parts.push(vec![column]);
+            }
+        }
+        used += GAP + width;
+    }
+    if parts.is_empty() {
+        parts.push(Vec::new());
+    }
+    let parts: Vec<String> = parts.iter().map(|part| lines(rows, &widths, part)).collect();
+    parts.join("\n")
+}
+
+/// The lines of a table with its first column and some others.
+fn lines(rows: &[Vec<String>], widths: &[usize], columns: &[usize]) -> String {
     let mut text = String::new();
     for row in rows {
-        let mut line = String::new();
-        for (column, cell) in row.iter().enumerate() {
-            let space = " ".repeat(widths[column].saturating_sub(screen_width(cell)));
-            let gap = if column == 0 { "" } else { "  " };
-            let _ = if column == 0 {
-                write!(line, "{cell}{space}")
-            } else {
-                write!(line, "{gap}{space}{cell}")
-            };
+        let Some(title) = row.first() else { continue };
+        let mut line = hakugei_text::columns::left(title, widths[0]);
+        for &column in columns {
+            line.push_str(&" ".repeat(GAP));
+            let cell = row.get(column).map_or("", String::as_str);
+            line.push_str(&hakugei_text::columns::right(cell, widths[column]));
         }
         text.push_str(line.trim_end());
         text.push('\n');
@@ -101,12 +130,20 @@ fn side_by_side(report: &Report, agent: usize, text: &mut String) {
                 .map_or_else(String::new, |measured| cell(measure, measured))
         });
         rows.push(row(measure.title, cells));
-        if measure.key == "length" {
-            let quartiles = reports.iter().map(|report| match report.lengths.quartiles {
-                Some([low, middle, high]) => format!("{middle} ({low}–{high})"),
-                None => "–".to_owned(),
-            });
-            rows.push(row("median length, and quartiles", quartiles));
+        for (title, cell) in BELOW
+            .iter()
+            .filter(|below| below.0 == measure.key)
+            .flat_map(|below| below.1)
+        {
+            let cells: Vec<Option<String>> = reports.iter().map(|report| cell(report)).collect();
+            if cells.iter().any(Option::is_some) {
+                rows.push(row(
+                    title,
+                    cells
+                        .into_iter()
+                        .map(|cell| cell.unwrap_or_else(|| "–".to_owned())),
+                ));
+            }
         }
     }
     let of_rules =
@@ -132,7 +169,7 @@ fn side_by_side(report: &Report, agent: usize, text: &mut String) {
         of_rules(&|variant| variant.rules.kinds.to_string()),
     ));
     rows.push(row(
-        "first moves, as many as equally good ones",
+        "first moves, as if equally good",
         of_rules(&|variant| {
             variant
                 .first_moves
@@ -144,6 +181,87 @@ fn side_by_side(report: &Report, agent: usize, text: &mut String) {
     text.push('\n');
 }
 
+/// What stands in a row below a measure: its title, and its figure.
+type Below = (&'static str, fn(&AgentReport) -> Option<String>);
+
+/// The rows below each measure that has some.
+const BELOW: [(&str, &[Below]); 4] = [
+    (
+        "first_player",
+        &[
+            ("the same in Elo", |report| {
+                let advantage = report.advantage.as_ref()?;
+                Some(match (advantage.elo?, advantage.elo_interval) {
+                    (elo, [Some(low), Some(high)]) => format!("{elo:+.0} ± {:.0}", (high - low) / 2.0),
+                    (elo, _) => format!("{elo:+.0} ± ∞"),
+                })
+            }),
+            ("balance", |report| {
+                let advantage = report.advantage.as_ref()?;
+                Some(in_percent(advantage.balance, Some(advantage.balance_interval)))
+            }),
+        ],
+    ),
+    (
+        "length",
+        &[
+            ("median length, and quartiles", |report| {
+                let [low, middle, high] = report.lengths.quartiles?;
+                Some(format!("{middle} ({low}–{high})"))
+            }),
+            ("shortest and longest", |report| {
+                Some(format!(
+                    "{}–{}",
+                    report.lengths.shortest?, report.lengths.longest?
+                ))
+            }),
+            ("standard deviation of lengths", |report| {
+                report
+                    .lengths
+                    .deviation
+                    .map(|deviation| format!("{deviation:.1}"))
+            }),
+            ("length with games broken off", |report| {
+                let with = report.lengths.with_broken_off.filter(|_| report.broken_off > 0)?;
+                Some(with_half(with.value, with.interval, 1.0, "", 1))
+            }),
+        ],
+    ),
+    (
+        "branching_most",
+        &[
+            ("median of all, and quartiles", |report| {
+                let [low, middle, high] = report.choices.as_ref()?.quartiles?;
+                Some(format!("{middle} ({low}–{high})"))
+            }),
+            ("most of all", |report| {
+                Some(report.choices.as_ref()?.most.to_string())
+            }),
+        ],
+    ),
+    (
+        "killer",
+        &[("95th percentile of that", |report| {
+            let surprises = report.surprises.as_ref()?;
+            Some(in_percent(surprises.percentile_95, surprises.interval))
+        })],
+    ),
+];
+
+/// A share with half of its interval.
+fn in_percent(value: f64, interval: Option<[f64; 2]>) -> String {
+    with_half(value, interval, 100.0, " %", 1)
+}
+
+/// A figure with half of its interval.
+fn with_half(value: f64, interval: Option<[f64; 2]>, scale: f64, sign: &str, decimals: usize) -> String {
+    let half = interval.map_or_else(
+        || "?".to_owned(),
+        |[low, high]| format!("{:.decimals$}", (high - low) / 2.0 * scale),
+    );
+    format!("{:.decimals$}{sign} ± {half}", value * scale)
+}
+
 fn row(title: &str, cells: impl IntoIterator<Item = String>) -> Vec<String> {
     [title.to_owned()].into_iter().chain(cells).collect()
 }
@@ -153,13 +271,10 @@ fn cell(measure: &MeasureInfo, measured: &Measured) -> String {
     let Some(value) = measured.value else {
         return "–".to_owned();
     };
-    let in_percent = matches!(measure.unit, MeasureUnit::ShareOfGames | MeasureUnit::Share);
-    let scale = if in_percent { 100.0 } else { 1.0 };
-    let sign = if in_percent { " %" } else { "" };
-    let half = measured.interval.map(|[low, high]| (high - low) / 2.0 * scale);
-    match half {
-        Some(half) => format!("{:.1}{sign} ± {half:.1}", value * scale),
-        None => format!("{:.1}{sign} ± ?", value * scale),
+    match measure.unit {
+        MeasureUnit::ShareOfGames | MeasureUnit::Share => in_percent(value, measured.interval),
+        MeasureUnit::Number => with_half(value, measured.interval, 1.0, "", 2),
+        _ => with_half(value, measured.interval, 1.0, "", 1),
     }
 }
 
@@ -322,5 +437,44 @@ fn differences(report: &Report, text: &mut String) {
             screen::columns(),
         ));
         text.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{screen_width, table_within};
+
+    #[test]
+    fn a_table_that_is_too_wide_is_several() {
+        let row = |title: &str, cells: &[&str]| {
+            let cells = cells.iter().map(|&cell| cell.to_owned());
+            [title.to_owned()]
+                .into_iter()
+                .chain(cells)
+                .collect::<Vec<String>>()
+        };
+        let rows = [
+            row("", &["鯨", "second", "third"]),
+            row("length", &["79.0 ± 3.3", "118.0 ± 4.3", "1"]),
+        ];
+        assert_eq!(
+            table_within(&rows, 80),
+            "                鯨       second  third\nlength  79.0 ± 3.3  118.0 ± 4.3      1\n"
+        );
+        let split = table_within(&rows, 30);
+        assert_eq!(
+            split,
+            "                鯨\nlength  79.0 ± 3.3\n\n             second  third\nlength  118.0 ± 4.3      1\n"
+        );
+        assert!(split.lines().all(|line| screen_width(line) <= 30));
+        // A column is shown even if it alone is too wide.
+        assert_eq!(
+            table_within(&rows, 5)
+                .lines()
+                .filter(|line| line.starts_with("length"))
+                .count(),
+            3
+        );
+        assert_eq!(table_within(&[], 80), "");
     }
 }

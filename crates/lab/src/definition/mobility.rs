@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use hakugei_arena::float;
-use hakugei_variant::{Color, PieceKind, Square, Variant};
+use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 use serde::Serialize;
 
 use super::empty_board::{placed, reached, targets};
@@ -14,7 +14,7 @@ use super::empty_board::{placed, reached, targets};
 /// from its neighbours do not count either.
 ///
 /// ```
-/// use hakugei_lab::Mobility;
+/// use hakugei_lab::{Binding, Mobility};
 /// use hakugei_variant::{Source, load, shipped};
 ///
 /// let text = r#"Variant(
@@ -28,6 +28,7 @@ use super::empty_board::{placed, reached, targets};
 /// let pawn = mobility.kinds.iter().find(|kind| kind.piece == "P").ok_or("there is a pawn")?;
 /// assert_eq!(pawn.mean, 0.75, "from nine of twelve squares it has one move");
 /// assert_eq!(pawn.per_rank, [0.0, 1.0, 1.0, 1.0]);
+/// assert_eq!(pawn.bound, [Binding::File, Binding::Forward]);
 /// assert_eq!(pawn.reach_from_start, Some(0.25), "three squares of one file");
 /// # Ok::<(), &str>(())
 /// ```
@@ -68,6 +69,41 @@ pub struct KindMobility {
     /// The share of the board that one piece can come to, its own square counted, as a mean over every square: 1 for a piece that can go
     /// everywhere, and about a half for one that keeps to the colour of its squares.
     pub reach: f64,
+    /// To what its moves bind it.
+    pub bound: Vec<Binding>,
+}
+
+/// To what a piece is bound that is not turned over: no move of it, from whatever square of an empty board, leads elsewhere.
+///
+/// ```
+/// use hakugei_lab::Binding;
+///
+/// assert_eq!([Binding::Colour, Binding::Forward].map(Binding::words), ["its colour", "no way back"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Binding {
+    /// To squares of the colour of its own, as those of a chessboard have colours.
+    Colour,
+    /// To its file.
+    File,
+    /// To its rank.
+    Rank,
+    /// To ranks that are not behind its own; a piece that is bound to its rank is not said to be bound so.
+    Forward,
+}
+
+impl Binding {
+    /// To what, in words of a table.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Colour => "its colour",
+            Self::File => "its file",
+            Self::Rank => "its rank",
+            Self::Forward => "no way back",
+        }
+    }
 }
 
 impl Mobility {
@@ -116,7 +152,36 @@ fn of_kind(variant: &Variant, kind: PieceKind) -> KindMobility {
         per_rank: ranks.map(mean).collect(),
         reach_from_start: Color::ALL.into_iter().find_map(from_start),
         reach: reach.sum::<f64>() / float(board.len() as u64),
+        bound: bound(board, &targets),
     }
+}
+
+/// To what a kind is bound, given where Black's can go from each square; to nothing if it can go nowhere.
+fn bound(board: Board, targets: &[BTreeSet<Square>]) -> Vec<Binding> {
+    let moves: Vec<[Square; 2]> = board
+        .squares()
+        .zip(targets)
+        .flat_map(|(from, targets)| targets.iter().map(move |&to| [from, to]))
+        .collect();
+    let colour = |square| (board.file(square) + board.rank(square)) % 2;
+    let holds = |binding: &Binding| {
+        moves.iter().all(|&[from, to]| match binding {
+            Binding::Colour => colour(from) == colour(to),
+            Binding::File => board.file(from) == board.file(to),
+            Binding::Rank => board.rank(from) == board.rank(to),
+            // Black moves towards the first rank.
+            Binding::Forward => board.rank(to) <= board.rank(from),
+        })
+    };
+    let keeps_its_rank = moves.iter().all(|&[from, to]| board.rank(from) == board.rank(to));
+    if moves.is_empty() {
+        return Vec::new();
+    }
+    let all = [Binding::Colour, Binding::File, Binding::Rank, Binding::Forward];
+    all.into_iter()
+        .filter(|&binding| binding != Binding::Forward || !keeps_its_rank)
+        .filter(holds)
+        .collect()
 }
 
 /// How many squares there are to go to, as a mean over some squares of origin.

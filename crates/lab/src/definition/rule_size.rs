@@ -24,8 +24,8 @@ use serde::Serialize;
 /// )"#;
 /// let variant = load(&Source::new("mine.ron", text), &shipped::Shipped).variant.ok_or("it is valid")?;
 /// let size = RuleSize::of(&variant, &[text]);
-/// assert_eq!((size.bytes, size.tokens), (text.len(), 92));
-/// assert_eq!((size.kinds, size.movements, size.paths), (2, 8, 0));
+/// assert_eq!((size.bytes, size.tokens, size.nodes), (text.len(), 92, 23));
+/// assert_eq!((size.kinds, size.movements, size.atoms, size.paths), (2, 8, 2, 0));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -35,12 +35,18 @@ pub struct RuleSize {
     pub bytes: usize,
     /// The tokens of the texts: each string, number, name and punctuation mark. Blanks and remarks are none, and a long note is one.
     pub tokens: usize,
+    /// The values of the texts, each with all that are in it: strings, numbers, words, lists, maps and groups. The name of a field, the key of a map
+    /// and the word before a group belong to a value and are none.
+    pub nodes: usize,
     /// How many fields and words of the language of variant files the texts use, each counted once.
     pub vocabulary: usize,
     /// The kinds of pieces; each face of a piece is one.
     pub kinds: usize,
     /// The different moves of one leg over all kinds and zones, each direction counted: those of a king are eight.
     pub movements: usize,
+    /// The different steps of which all moves are made, whatever their direction: one to the next square along a file or rank is one, be it a
+    /// step or a slide.
+    pub atoms: usize,
     /// The different moves of several legs, likewise.
     pub paths: usize,
 }
@@ -55,27 +61,50 @@ impl RuleSize {
         let all_moves = || variant.pieces.iter().flat_map(PieceType::all_moves);
         let movements: BTreeSet<&Movement> = all_moves().flat_map(|moves| &moves.simple).collect();
         let paths: BTreeSet<&Path> = all_moves().flat_map(|moves| &moves.paths).collect();
+        let legs = paths.iter().flat_map(|path| &path.legs).map(|leg| leg.step);
+        let steps = movements.iter().map(|movement| movement.step).chain(legs);
+        let atoms: BTreeSet<[u8; 2]> = steps
+            .map(|step| {
+                let [one, other] = [step.dx, step.dy].map(i8::unsigned_abs);
+                [one.min(other), one.max(other)]
+            })
+            .collect();
         Self {
             bytes: texts.iter().map(|text| text.len()).sum(),
-            tokens: texts.iter().map(|text| tokens(text)).sum(),
+            tokens: texts.iter().map(|text| tokens(text).len()).sum(),
+            nodes: texts.iter().map(|text| nodes(&tokens(text))).sum(),
             vocabulary: used.len(),
             kinds: variant.pieces.len(),
             movements: movements.len(),
+            atoms: atoms.len(),
             paths: paths.len(),
         }
     }
 }
 
 /// The tokens of a text in the form of variant files.
-fn tokens(text: &str) -> usize {
+fn tokens(text: &str) -> Vec<&str> {
     let mut rest = text.trim_start();
-    let mut count = 0;
+    let mut found = Vec::new();
     while let Some(first) = rest.chars().next() {
         let (length, is_token) = first_part(rest, first);
-        count += usize::from(is_token);
+        if is_token {
+            found.push(&rest[..length]);
+        }
         rest = rest[length..].trim_start();
     }
-    count
+    found
+}
+
+/// How many values there are, given the tokens of a text: all that open brackets, and all that are neither punctuation nor before a colon or a group.
+fn nodes(tokens: &[&str]) -> usize {
+    let is_value = |(place, token): (usize, &&str)| match *token {
+        "(" | "[" | "{" => true,
+        ")" | "]" | "}" | "," | ":" | "-" | "+" | "#" | "!" => false,
+        _ => !matches!(tokens.get(place + 1), Some(&(":" | "("))),
+    };
+    let values = tokens.iter().enumerate().filter(|&value| is_value(value));
+    values.count()
 }
 
 /// The length in bytes of the remark or token at the beginning of a text, and whether it is a token.
@@ -150,7 +179,7 @@ fn quoted(text: &str, quote: char) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::tokens;
+    use super::{nodes, tokens};
 
     #[test]
     fn remarks_and_blanks_are_no_tokens_and_a_string_is_one() {
@@ -164,7 +193,23 @@ mod tests {
             ("'a' -3.5 \"not closed", 4),
         ];
         for (text, count) in cases {
-            assert_eq!(tokens(text), count, "{text}");
+            assert_eq!(tokens(text).len(), count, "{text}");
+        }
+    }
+
+    #[test]
+    fn values_are_what_stands_for_itself() {
+        let cases = [
+            ("", 0),
+            (r#"Variant(id: "mine", board: (files: 3, ranks: 4))"#, 5),
+            (
+                r#"{ "P": (promotion: zone(region: last(1), choice: forced)), "K": none }"#,
+                7,
+            ),
+            ("[1, -2, r#\"(\"#, []]", 5),
+        ];
+        for (text, count) in cases {
+            assert_eq!(nodes(&tokens(text)), count, "{text}");
         }
     }
 }

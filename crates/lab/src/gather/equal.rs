@@ -4,24 +4,31 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hakugei_arena::Counts;
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_search::fingerprint;
+use hakugei_search::{Learned, fingerprint};
 use hakugei_variant::Color;
 
 use super::pieces::Pieces;
 use super::{SeriesResults, Sums, mean, tidy};
 use crate::agent::Agent;
-use crate::measures::{Chances, MEASURES, MeasureUnit, drama, of_game};
+use crate::measures::{Chances, Known, MEASURES, MeasureUnit, count, drama, of_game};
 use crate::replay::Replay;
 use crate::report::{
-    AgentReport, BranchingPoint, CONFIDENCE, EndCount, EvaluationPoint, ExampleGame, Lengths, Measured,
+    Advantage, AgentReport, BranchingPoint, CONFIDENCE, Choices, EndCount, EvaluationPoint, ExampleGame,
+    Lengths, Measured, Surprises, Valued,
 };
-use crate::stats::{Estimate, Histogram, Ratio, ScoreBin, Share, fitted_slope, share_interval};
+use crate::stats::{Elo, Estimate, Histogram, Ratio, ScoreBin, Share, fitted_slope, share_interval};
 use crate::values::Rows;
-use crate::work::PlayedGame;
+use crate::work::{Clarity, PlayedGame};
 
 /// The width of a bin of scores, in hundredths of the weakest piece, and the largest score that has a bin of its own.
 const BIN: i32 = 25;
 const MOST_SCORE: i32 = 4000;
+
+/// A position with as many legal moves has no bin of its own.
+const MOST_MOVES: usize = 10_000;
+
+/// Surprises are counted in parts of this size.
+const SURPRISE: f64 = 1e-3;
 
 /// About how many points a curve has, and how many bars a histogram.
 const POINTS: usize = 60;
@@ -30,7 +37,7 @@ const BARS: u64 = 40;
 /// What the first time through has shown.
 struct First {
     lengths: Histogram,
-    chances: Option<Chances>,
+    known: Known,
 }
 
 /// Games that were seen before are left out.
@@ -75,12 +82,16 @@ fn first_time(results: &mut SeriesResults<'_, '_>, first: Color, longest: usize)
     let mut lengths = Histogram::new(longest + 1);
     let mut bins: BTreeMap<i32, ScoreBin> = BTreeMap::new();
     let mut best_of_losers = None;
+    let mut clarity = [0.0, 0.0];
     let mut seen = Seen::default();
     results.each(&mut |_, games| {
-        for game in games
-            .iter()
-            .filter(|game| seen.is_new(game) && game.is_complete())
-        {
+        for game in games.iter().filter(|game| seen.is_new(game)) {
+            if let Some(share) = game.clarity.and_then(Clarity::share) {
+                clarity = [clarity[0] + share, clarity[1] + 1.0];
+            }
+            if !game.is_complete() {
+                continue;
+            }
             lengths.add(game.plies() as u64);
             let Some(winner) = game.winner() else {
                 for score in game.scores.iter().flatten() {
@@ -110,7 +121,11 @@ fn first_time(results: &mut SeriesResults<'_, '_>, first: Color, longest: usize)
         scale: scale.max(1.0),
         best_of_losers: best_of_losers.unwrap_or(0),
     });
-    First { lengths, chances }
+    let clarity = (clarity[1] > 0.0).then(|| clarity[0] / clarity[1]);
+    First {
+        lengths,
+        known: Known { chances, clarity },
+    }
 }
 
 fn bin(bins: &mut BTreeMap<i32, ScoreBin>, score: i32) -> &mut ScoreBin {
@@ -142,13 +157,19 @@ struct Candidate {
 struct Second<'a> {
     compiled: &'a CompiledVariant,
     start: &'a Game,
-    chances: Option<Chances>,
+    known: Known,
+    /// What each kind is worth on the board by computed values, whatever the games were played by; royal ones are worth nothing.
+    worths: Vec<i32>,
     median: f64,
     pairs: u64,
     games: u64,
     repeated: u64,
     broken_off: u64,
     sums: Sums,
+    /// The lengths of all games, those that were broken off among them.
+    lengths: Ratio,
+    choices: Histogram,
+    surprises: Histogram,
     ends: BTreeMap<(String, String), u64>,
     width: usize,
     stages: Vec<Stage>,
@@ -166,13 +187,17 @@ impl<'a> Second<'a> {
         Self {
             compiled,
             start,
-            chances: first.chances,
+            known: first.known,
+            worths: worths(compiled),
             median: first.lengths.quantile(0.5).map_or(0.0, hakugei_arena::float),
             pairs: 0,
             games: 0,
             repeated: 0,
             broken_off: 0,
             sums: vec![Ratio::default(); MEASURES.len()],
+            lengths: Ratio::default(),
+            choices: Histogram::new(MOST_MOVES),
+            surprises: Histogram::new((1.0 / SURPRISE) as usize + 2),
             ends: BTreeMap::new(),
             width,
             stages: vec![Stage::default(); most.div_ceil(width) + 1],
@@ -183,18 +208,23 @@ impl<'a> Second<'a> {
 
     fn pair(&mut self, unit: u64, games: &[(usize, &PlayedGame)], rows: &mut Rows) {
         let mut of_pair = vec![[0.0; 2]; MEASURES.len()];
+        let mut plies = [0.0, 0.0];
         for &(number, played) in games {
-            let Some(replay) = Replay::of(self.compiled, self.start, played) else {
+            let Some(replay) = Replay::of(self.compiled, self.start, played, &self.worths) else {
                 continue;
             };
             self.games += 1;
             self.broken_off += u64::from(!played.is_complete());
-            for observed in of_game(&replay, played, self.compiled.variant().board.len(), self.chances) {
+            for observed in of_game(&replay, played, self.compiled.variant().board.len(), self.known) {
                 if let Some(place) = MEASURES.iter().position(|measure| measure.key == observed.key) {
                     of_pair[place][0] += observed.part;
                     of_pair[place][1] += observed.whole;
                 }
+                if observed.key == "killer" {
+                    self.surprises.add((observed.part / SURPRISE).round() as u64);
+                }
             }
+            plies = [plies[0] + count(played.plies()), plies[1] + 1.0];
             *self
                 .ends
                 .entry((played.result.clone(), played.reason.clone()))
@@ -211,6 +241,9 @@ impl<'a> Second<'a> {
                 sum.add(part, whole);
             }
         }
+        if plies[1] > 0.0 {
+            self.lengths.add(plies[0], plies[1]);
+        }
     }
 
     fn stages(&mut self, replay: &Replay) {
@@ -218,9 +251,10 @@ impl<'a> Second<'a> {
         for step in &replay.steps {
             let stage = &mut self.stages[(step.ply / self.width).min(last)];
             stage.positions += 1;
+            self.choices.add(step.moves().into());
             stage.board += f64::from(step.legal[0]);
             stage.drops += f64::from(step.legal[1]);
-            if let (Some(score), Some(chances)) = (step.score, self.chances) {
+            if let (Some(score), Some(chances)) = (step.score, self.known.chances) {
                 let chance = chances.of(score);
                 stage.judged += 1;
                 stage.first_player += if step.side == replay.first {
@@ -235,10 +269,10 @@ impl<'a> Second<'a> {
 
     /// Whether a game that ended by a rule is one to look at.
     fn consider(&mut self, unit: u64, number: usize, played: &PlayedGame, replay: &Replay) {
-        let plies = crate::measures::count(played.plies());
+        let plies = count(played.plies());
         let dramatic = played
             .winner()
-            .zip(self.chances)
+            .zip(self.known.chances)
             .map(|(winner, chances)| -drama(&replay.steps, winner, chances));
         let ranks = [
             ("representative", Some((plies - self.median).abs())),
@@ -297,6 +331,11 @@ impl<'a> Second<'a> {
                 leader: mean(stage.leader, stage.judged),
                 positions: stage.judged,
             });
+        let estimate = |key: &str| {
+            let place = MEASURES.iter().position(|measure| measure.key == key)?;
+            estimates[place].as_ref()
+        };
+        let first_player = MEASURES.iter().position(|measure| measure.key == "first_player");
         let report = AgentReport {
             agent,
             pairs: self.pairs,
@@ -304,11 +343,17 @@ impl<'a> Second<'a> {
             repeated: self.repeated,
             broken_off: self.broken_off,
             measures,
-            lengths: lengths(&first.lengths),
+            advantage: first_player.and_then(|place| advantage(&self.sums[place])),
+            lengths: lengths(&first.lengths, estimate("length"), &self.lengths),
+            choices: self.choices.max().map(|most| Choices {
+                quartiles: quartiles(&self.choices),
+                most,
+            }),
+            surprises: surprises(&self.surprises, estimate("killer")),
             ends,
             branching: branching.collect(),
             evaluation: evaluation.collect(),
-            score_scale: first.chances.map(|chances| tidy(chances.scale)),
+            score_scale: first.known.chances.map(|chances| tidy(chances.scale)),
             pieces: self.pieces.finish(self.compiled.variant()),
             examples: self
                 .candidates
@@ -319,6 +364,16 @@ impl<'a> Second<'a> {
         };
         (report, estimates)
     }
+}
+
+/// What each kind is worth on the board by computed values, in hundredths of the weakest one; royal ones are worth nothing.
+fn worths(compiled: &CompiledVariant) -> Vec<i32> {
+    let computed = Learned::computed(compiled);
+    let pieces = compiled.variant().pieces.iter();
+    let worths = pieces.zip(&computed.weights().worths);
+    worths
+        .map(|(piece, worth)| if piece.royal { 0 } else { i32::from(worth.board) })
+        .collect()
 }
 
 /// A measure as the report has it, and its estimate for comparisons.
@@ -352,9 +407,48 @@ fn of_share(share: &Share) -> Estimate {
     }
 }
 
-fn lengths(histogram: &Histogram) -> Lengths {
-    let quartile = |share| histogram.quantile(share);
-    let quartiles = quartile(0.25).zip(quartile(0.5)).zip(quartile(0.75));
+/// What the share of the first player says in other terms.
+fn advantage(points: &Ratio) -> Option<Advantage> {
+    let share = share_interval(points, CONFIDENCE)?;
+    let elo = Elo::of(&share);
+    let balance = |share: f64| 1.0 - (2.0 * share - 1.0).abs();
+    let [low, high] = share.interval;
+    let most = if low <= 0.5 && high >= 0.5 {
+        1.0
+    } else {
+        balance(low).max(balance(high))
+    };
+    Some(Advantage {
+        elo: elo.value.map(tidy),
+        elo_interval: elo.interval.map(|end| end.map(tidy)),
+        balance: tidy(balance(share.estimate.value)),
+        balance_interval: [balance(low).min(balance(high)), most].map(tidy),
+    })
+}
+
+/// How many games that do not depend on each other those of a histogram are worth, given the mean of the same by pairs.
+fn worth(histogram: &Histogram, mean: Option<&Estimate>) -> Option<f64> {
+    let error = mean?.error.filter(|&error| error > 0.0)?;
+    Some((histogram.deviation()? / error).powi(2))
+}
+
+fn surprises(histogram: &Histogram, mean: Option<&Estimate>) -> Option<Surprises> {
+    const PERCENTILE: f64 = 0.95;
+    let shown = |parts: u64| tidy(SURPRISE * hakugei_arena::float(parts));
+    Some(Surprises {
+        percentile_95: shown(histogram.quantile(PERCENTILE)?),
+        interval: histogram
+            .quantile_interval(PERCENTILE, worth(histogram, mean))
+            .map(|interval| interval.map(shown)),
+    })
+}
+
+fn quartiles(histogram: &Histogram) -> Option<[u64; 3]> {
+    let [low, middle, high] = [0.25, 0.5, 0.75].map(|share| histogram.quantile(share));
+    Some([low?, middle?, high?])
+}
+
+fn lengths(histogram: &Histogram, mean: Option<&Estimate>, of_all: &Ratio) -> Lengths {
     let most = histogram.max().unwrap_or(0);
     let bar = (most / BARS + 1).max(1);
     let mut bars = vec![0; (most / bar + 1) as usize];
@@ -363,10 +457,14 @@ fn lengths(histogram: &Histogram) -> Lengths {
     }
     Lengths {
         shortest: histogram.min(),
-        quartiles: quartiles.map(|((low, middle), high)| [low, middle, high]),
-        median_interval: histogram.quantile_interval(0.5, None),
+        quartiles: quartiles(histogram),
+        median_interval: histogram.quantile_interval(0.5, worth(histogram, mean)),
         longest: histogram.max(),
         deviation: histogram.deviation().map(tidy),
+        with_broken_off: of_all.estimate().map(|estimate| Valued {
+            value: tidy(estimate.value),
+            interval: estimate.interval(CONFIDENCE).map(|interval| interval.map(tidy)),
+        }),
         bar,
         bars: if histogram.count() == 0 { Vec::new() } else { bars },
     }

@@ -19,7 +19,8 @@ struct Counts {
     unmoved: u64,
     /// Its legal moves, and how many pieces had them.
     legal: [u64; 2],
-    heat: Vec<u64>,
+    /// By side, and by square as the side sees it.
+    heat: [Vec<u64>; 2],
 }
 
 /// Counts of all kinds.
@@ -31,7 +32,7 @@ pub(super) struct Pieces {
 impl Pieces {
     pub(super) fn of(variant: &Variant) -> Self {
         let none = Counts {
-            heat: vec![0; variant.board.len()],
+            heat: [(); 2].map(|()| vec![0; variant.board.len()]),
             ..Counts::default()
         };
         Self {
@@ -77,7 +78,7 @@ impl Pieces {
             } else {
                 self.board.turned(square)
             };
-            self.of_kind[kind.index()].heat[seen.index()] += 1;
+            self.of_kind[kind.index()].heat[side.index()][seen.index()] += 1;
         }
     }
 
@@ -116,7 +117,11 @@ impl Pieces {
                 survives: known(counts.survived, counts.begun),
                 unmoved: known(counts.unmoved, counts.begun),
                 mobility: known(counts.legal[0], counts.legal[1]),
-                heat: counts.heat.clone(),
+                heat: {
+                    let [black, white] = &counts.heat;
+                    black.iter().zip(white).map(|(one, other)| one + other).collect()
+                },
+                heat_white: counts.heat[Color::White.index()].clone(),
             })
             .collect()
     }

@@ -24,7 +24,7 @@ pub(super) fn column_and_row(board: Board, square: Square) -> [usize; 2] {
 }
 
 /// The squares of a board tinted by how often pieces came to them, with the mover's enemy above.
-pub(super) fn heat(board: Board, counts: &[u64], title: &str, out: &mut String) {
+pub(super) fn heat(board: Board, counts: &[u64], class: &str, title: &str, out: &mut String) {
     let (files, ranks) = (usize::from(board.files()), usize::from(board.ranks()));
     let most = counts.iter().copied().max().unwrap_or(0);
     let mut shades = vec![vec![0_u64; files]; ranks];
@@ -34,7 +34,7 @@ pub(super) fn heat(board: Board, counts: &[u64], title: &str, out: &mut String) 
     }
     let _ = write!(
         out,
-        "<svg class=\"heat\" viewBox=\"-.05 -.05 {files}.1 {ranks}.1\" role=\"img\"><title>{title}</title><path class=\"ground\" d=\"M0 \
+        "<svg class=\"{class}\" viewBox=\"-.05 -.05 {files}.1 {ranks}.1\" role=\"img\"><title>{title}</title><path class=\"ground\" d=\"M0 \
          0H{files}V{ranks}H0Z\"/>"
     );
     for shade in 1..=SHADES {

@@ -6,8 +6,9 @@ use super::chart::{MARK, Scale, mark};
 use super::header::section;
 use super::text::{
     NONE, code, decimals, escaped, evidence, factor, fixed, in_percent, known, measured, percent, signed,
+    valued,
 };
-use super::verdict::{elo, of_strength};
+use super::verdict::{elo, in_elo, of_strength};
 use super::{Page, Subject};
 use crate::agent::Agent;
 use crate::measures::{MeasureInfo, MeasureUnit};
@@ -87,17 +88,85 @@ fn of_agent(page: &Page<'_>, agent: Agent, out: &mut String) {
             .map(|subject| played(subject)?.measures.get(place))
             .collect();
         of_measure(page, agent, measure, &cells, out);
-        if measure.key == "length" {
-            row(page, "median length, and quartiles", out, &|subject| {
-                let quartiles = played(subject).and_then(|played| played.lengths.quartiles);
-                quartiles.map_or_else(
-                    || NONE.to_owned(),
-                    |[low, middle, high]| format!("{middle} <small>({low}–{high})</small>"),
-                )
-            });
+        for (title, cell) in BELOW
+            .iter()
+            .filter(|below| below.0 == measure.key)
+            .flat_map(|below| below.1)
+        {
+            let cell = |subject: &Subject<'_>| played(subject).and_then(cell);
+            if page.subjects.iter().any(|subject| cell(subject).is_some()) {
+                row(page, title, out, &|subject| {
+                    cell(subject).unwrap_or_else(|| NONE.to_owned())
+                });
+            }
         }
     }
     out.push_str("</tbody></table></div>\n");
+}
+
+/// What stands in a row below a measure: its title, and its figure.
+type Below = (&'static str, fn(&AgentReport) -> Option<String>);
+
+/// The rows below each measure that has some.
+const BELOW: [(&str, &[Below]); 4] = [
+    (
+        "first_player",
+        &[
+            ("the same in Elo", |played| {
+                played.advantage.as_ref().and_then(in_elo)
+            }),
+            ("balance", |played| {
+                let advantage = played.advantage.as_ref()?;
+                Some(share(advantage.balance, Some(advantage.balance_interval)))
+            }),
+        ],
+    ),
+    (
+        "length",
+        &[
+            ("median length, and quartiles", |played| {
+                let [low, middle, high] = played.lengths.quartiles?;
+                Some(format!("{middle} <small>({low}–{high})</small>"))
+            }),
+            ("shortest and longest", |played| {
+                Some(format!(
+                    "{}–{}",
+                    played.lengths.shortest?, played.lengths.longest?
+                ))
+            }),
+            ("standard deviation of lengths", |played| {
+                played.lengths.deviation.map(|deviation| fixed(deviation, 1))
+            }),
+            ("length with games broken off", |played| {
+                let has_some = played.broken_off > 0;
+                has_some.then(|| valued(played.lengths.with_broken_off, 1))
+            }),
+        ],
+    ),
+    (
+        "branching_most",
+        &[("median of all positions, quartiles and most", |played| {
+            let choices = played.choices.as_ref()?;
+            let [low, middle, high] = choices.quartiles?;
+            Some(format!(
+                "{middle} <small>({low}–{high}; {})</small>",
+                choices.most
+            ))
+        })],
+    ),
+    (
+        "killer",
+        &[("95th percentile of that", |played| {
+            let surprises = played.surprises.as_ref()?;
+            Some(share(surprises.percentile_95, surprises.interval))
+        })],
+    ),
+];
+
+/// A share with half of its interval.
+fn share(value: f64, interval: Option<[f64; 2]>) -> String {
+    let half = interval.map_or_else(|| "?".to_owned(), |[low, high]| fixed(50.0 * (high - low), 1));
+    format!("{} <small>±\u{a0}{half}</small>", percent(value))
 }
 
 fn of_measure(

@@ -119,15 +119,16 @@ pub(super) fn evidence(measure: &MeasureInfo, measured: &Measured) -> String {
     text
 }
 
-/// A value in Elo with half of its interval.
-pub(super) fn valued(value: Option<Valued>) -> String {
+/// A value with half of its interval.
+pub(super) fn valued(value: Option<Valued>, decimals: usize) -> String {
     let Some(value) = value else {
         return NONE.to_owned();
     };
-    let half = value
-        .interval
-        .map_or_else(|| "?".to_owned(), |[low, high]| fixed((high - low) / 2.0, 0));
-    format!("{} <small>±\u{a0}{half}</small>", fixed(value.value, 0))
+    let half = value.interval.map_or_else(
+        || "?".to_owned(),
+        |[low, high]| fixed((high - low) / 2.0, decimals),
+    );
+    format!("{} <small>±\u{a0}{half}</small>", fixed(value.value, decimals))
 }
 
 /// A figure that may be missing.

@@ -14,6 +14,7 @@ use super::measures::positions;
 use super::text::{NONE, code, escaped, fixed, known, percent, valued};
 use super::verdict::{elo, score};
 use super::{Page, Subject, boards};
+use crate::definition::Binding;
 use crate::plan::StartRole;
 use crate::report::{AgentReport, FirstMove, MatchReport, PieceUse, PieceValue, Valued};
 
@@ -82,19 +83,29 @@ fn heats(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, played: &Age
     );
     let _ = writeln!(
         out,
-        "{}: the stronger the colour the more often, by its own most frequent square. Its side moves upwards.</p>",
+        "{}: the stronger the colour the more often, by its own most frequent square. Its side moves upwards, White too.</p>",
         code(&played.agent.to_string())
     );
     if is_large {
         out.push_str("<details><summary>Show the boards</summary>");
     }
     let size = if is_large { " small" } else { "" };
+    out.push_str("<div class=\"by-side\" role=\"group\" aria-label=\"Whose pieces\">");
+    for (number, (side, label)) in SIDES.iter().enumerate() {
+        let checked = if number == 0 { " checked=\"checked\"" } else { "" };
+        let id = format!("heat-{}-{side}", subject.place);
+        let _ = write!(
+            out,
+            "<input type=\"radio\" class=\"pick-{side}\" name=\"heat-{}\" id=\"{id}\"{checked}/><label for=\"{id}\">{label}</label>",
+            subject.place
+        );
+    }
     let _ = writeln!(out, "<div class=\"heats{size}\">");
     let has_been = |piece: &&PieceUse| piece.heat.iter().any(|&count| count > 0);
     for piece in played.pieces.iter().filter(has_been) {
         heat(page, subject, variant, piece, out);
     }
-    out.push_str("</div>\n");
+    out.push_str("</div></div>\n");
     let never = played.pieces.iter().filter(|piece| !has_been(piece));
     let never: Vec<String> = never.map(|piece| code(&piece.piece)).collect();
     if !never.is_empty() {
@@ -105,16 +116,37 @@ fn heats(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, played: &Age
     }
 }
 
+/// Whose pieces a board shows: what it is called in the page's style, and for a reader.
+const SIDES: [(&str, &str); 3] = [("both", "both sides"), ("black", "Black"), ("white", "White")];
+
 fn heat(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, piece: &PieceUse, out: &mut String) {
-    let most = boards::hottest(variant, &piece.heat);
     let name = escaped(&piece.name);
-    let Some((square, share)) = most else { return };
-    let title = format!("{name}: most often on {square}, {} of the time", percent(share));
+    let white = &piece.heat_white;
+    let black: Vec<u64> = piece
+        .heat
+        .iter()
+        .zip(white)
+        .map(|(all, white)| all - white)
+        .collect();
     out.push_str("<figure>");
-    boards::heat(variant.board, &piece.heat, &title, out);
+    let mut most_often = String::new();
+    for ((side, label), counts) in SIDES.iter().zip([&piece.heat, &black, white]) {
+        let (title, most) = match boards::hottest(variant, counts) {
+            Some((square, share)) => (
+                format!(
+                    "{name}, {label}: most often on {square}, {} of the time",
+                    percent(share)
+                ),
+                format!("most on {square}"),
+            ),
+            None => (format!("{name}, {label}: never on the board"), "never".to_owned()),
+        };
+        boards::heat(variant.board, counts, &format!("heat of-{side}"), &title, out);
+        let _ = write!(most_often, "<small class=\"of-{side}\">{most}</small>");
+    }
     let _ = writeln!(
         out,
-        "<figcaption>{} <small>most on {square}</small></figcaption></figure>",
+        "<figcaption>{} {most_often}</figcaption></figure>",
         shown(page, subject, variant, &piece.piece, &piece.name)
     );
 }
@@ -223,7 +255,7 @@ fn values(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, out: &mut S
         let name = escaped(&value.name);
         let mut chart = String::new();
         chart_of(&mut chart, scale, &name, of_piece(value));
-        let [board, hand, lost, odds] = of_piece(value).map(valued);
+        let [board, hand, lost, odds] = of_piece(value).map(|value| valued(value, 0));
         row(
             out,
             &shown(page, subject, variant, &value.piece, &value.name),
@@ -409,13 +441,14 @@ fn mobility(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, out: &mut
     let [_, ranks] = subject.report.board;
     out.push_str("<details><summary>How far pieces move on an empty board</summary>\n");
     let numbers: Vec<String> = (1..=ranks).map(|rank| format!("rank {rank}")).collect();
-    let mut heads = vec!["Piece", "mean", "can reach", "from the start"];
+    let mut heads = vec!["Piece", "mean", "can reach", "from the start", "bound to"];
     heads.extend(numbers.iter().map(String::as_str));
     table(
         out,
         "pieces",
         "The number of squares to which a piece can move on an empty board, by rank: rank 1 is the last one, at the enemy's edge. What it can reach is a \
-         share of the board, from anywhere and from where its kind stands at the start",
+         share of the board, from anywhere and from where its kind stands at the start; it may be bound to squares of one colour, to its file or its \
+         rank, or to ranks that are not behind it",
         &heads,
     );
     for kind in &mobility.kinds {
@@ -425,12 +458,23 @@ fn mobility(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, out: &mut
             fixed(kind.mean, 1),
             percent(kind.reach),
             known(kind.reach_from_start, percent),
+            bound(&kind.bound),
         ];
         cells.extend(kind.per_rank.iter().map(|&mean| fixed(mean, 1)));
         row(out, &shown(page, subject, variant, &kind.piece, name), &cells);
     }
     out.push_str(END);
     out.push_str("</details>\n");
+}
+
+/// To what a kind is bound, in words.
+fn bound(bindings: &[Binding]) -> String {
+    let words: Vec<&str> = bindings.iter().map(|binding| binding.words()).collect();
+    if words.is_empty() {
+        NONE.to_owned()
+    } else {
+        words.join(", ")
+    }
 }
 
 fn size(subject: &Subject<'_>, out: &mut String) {
@@ -442,12 +486,14 @@ fn size(subject: &Subject<'_>, out: &mut String) {
     say(
         "Rules",
         &format!(
-            "{} ({}) with {}, {}, {}, {}",
+            "{} ({}, {}) with {}, {}, {} by {}, {}",
             numbered(rules.tokens, "word"),
             numbered(rules.bytes, "byte"),
+            numbered(rules.nodes, "value"),
             numbered(rules.vocabulary, "different term"),
             numbered(rules.kinds, "kind of piece"),
             numbered(rules.movements, "movement"),
+            numbered(rules.atoms, "kind of step"),
             numbered(rules.paths, "movement of several legs"),
         ),
     );

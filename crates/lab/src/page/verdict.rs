@@ -9,7 +9,7 @@ use super::header::section;
 use super::text::{NONE, code, escaped, fixed, percent, percents, signed};
 use super::{Page, Subject};
 use crate::agent::Agent;
-use crate::report::{AgentReport, MatchReport, Measured, VariantReport};
+use crate::report::{Advantage, AgentReport, MatchReport, Measured, VariantReport};
 
 /// An interval of a share that is wider than this says too little.
 const WIDE: f64 = 0.2;
@@ -54,7 +54,7 @@ fn tile(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
     let mut say = |title: &str, text: &str| {
         let _ = writeln!(out, "<div><dt>{title}</dt><dd>{text}</dd></div>");
     };
-    say("First player", &first_player(find("first_player"), played.games));
+    say("First player", &first_player(find("first_player"), played));
     say("Draws", &share(find("draws")));
     say("Length", &length(played));
     say("Games that end", &completion(find("completion"), played));
@@ -74,11 +74,11 @@ fn share(measured: Option<&Measured>) -> String {
     format!("<b>{}</b>{interval}", percent(value))
 }
 
-fn first_player(measured: Option<&Measured>, games: u64) -> String {
+fn first_player(measured: Option<&Measured>, played: &AgentReport) -> String {
     let Some((measured, value)) = measured.and_then(|measured| Some((measured, measured.value?))) else {
         return format!("{NONE} too few games to say");
     };
-    let words = favour(measured.interval, games);
+    let words = favour(measured.interval, played.games);
     let mut text = format!("<b>{}</b> of the points ", percent(value));
     let title = format!("share of the first player: {}; {words}", percent(value));
     share_bar(&mut text, value, measured.interval, &title);
@@ -86,6 +86,16 @@ fn first_player(measured: Option<&Measured>, games: u64) -> String {
         format!(" <span class=\"nb\">({})</span>", percents(interval))
     });
     let _ = write!(text, "<span class=\"words\">{words}{interval}</span>");
+    if let Some(advantage) = &played.advantage {
+        let elo = in_elo(advantage).map_or_else(String::new, |elo| format!("{elo} Elo, "));
+        let balance = percent(advantage.balance);
+        let [low, high] = advantage.balance_interval;
+        let _ = write!(
+            text,
+            "{elo}<span class=\"nb\">balance {balance} <small>({})</small></span>",
+            percents([low, high])
+        );
+    }
     text
 }
 
@@ -170,20 +180,25 @@ fn skill(variant: &VariantReport) -> String {
     )
 }
 
-/// The result of a match in Elo with its interval; an end that games cannot tell is infinite.
+/// The result of a match in Elo with its interval.
 pub(super) fn elo(played: &MatchReport) -> String {
+    difference(played.elo, played.elo_interval).unwrap_or_else(|| NONE.to_owned())
+}
+
+/// The advantage of the first player in Elo with its interval.
+pub(super) fn in_elo(advantage: &Advantage) -> Option<String> {
+    difference(advantage.elo, advantage.elo_interval)
+}
+
+/// A difference in Elo with its interval; an end that games cannot tell is infinite.
+fn difference(value: Option<f64>, [low, high]: [Option<f64>; 2]) -> Option<String> {
     let end = |end: Option<f64>, none: &str| end.map_or_else(|| none.to_owned(), |end| signed(end, 0));
-    let [low, high] = played.elo_interval;
-    match (played.elo, low.or(high)) {
-        (Some(elo), _) => format!(
-            "{} <small>({} to {})</small>",
-            signed(elo, 0),
-            end(low, "−∞"),
-            end(high, "∞")
-        ),
-        (None, Some(_)) => format!("<small>{} to {}</small>", end(low, "−∞"), end(high, "∞")),
-        (None, None) => NONE.to_owned(),
-    }
+    value.or(low).or(high)?;
+    let ends = format!("{} to {}", end(low, "−∞"), end(high, "∞"));
+    Some(match value {
+        Some(elo) => format!("{} <small>({ends})</small>", signed(elo, 0)),
+        None => format!("<small>{ends}</small>"),
+    })
 }
 
 /// A score with its interval.
