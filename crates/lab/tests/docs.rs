@@ -1,9 +1,11 @@
-//! The table of measures in `docs/lab.md` says what the program says of them.
+//! The table of measures in `docs/lab.md` says what the program says of them, and the tables of `docs/reports` what the reports say.
 
 use std::fs;
 use std::path::Path;
 
+use hakugei_lab::report::REPORT_FORMAT;
 use hakugei_lab::{MEASURES, MeasureUnit};
+use serde_json::Value;
 
 /// Where the table is kept. `HAKUGEI_BLESS=1` writes it anew.
 const FILE: &str = "../../docs/lab.md";
@@ -67,4 +69,72 @@ fn the_table_of_measures_is_that_of_the_program() {
         lines[from..to] == wanted,
         "the table of docs/lab.md is not that of `MEASURES`: run `HAKUGEI_BLESS=1 cargo test -p hakugei-lab table_of_measures`"
     );
+}
+
+#[expect(clippy::disallowed_methods, reason = "tests read their data")]
+fn text(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../docs/reports")
+        .join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn report(name: &str) -> Value {
+    let report = serde_json::from_str(&text(&format!("{name}.json")));
+    let report: Value = report.unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert_eq!(report["format"], REPORT_FORMAT, "{name}");
+    report
+}
+
+/// A share of games with its interval, as the tables show it.
+fn share(report: &Value, variant: usize, key: &str) -> String {
+    let agents = report["variants"][variant]["agents"].as_array();
+    let measures = agents.and_then(|agents| agents.last()?["measures"].as_array());
+    let measured = measures.and_then(|all| all.iter().find(|measured| measured["key"] == key));
+    let measured = measured.expect("it is measured");
+    let number = |value: &Value| 100.0 * value.as_f64().expect("a number");
+    let [low, high] = [0, 1].map(|end| number(&measured["interval"][end]));
+    format!("{:.1} % ± {:.1}", number(&measured["value"]), (high - low) / 2.0)
+}
+
+#[test]
+fn the_answers_are_those_of_the_reports() {
+    let page = text("README.md");
+    let has = |line: &str| assert!(page.contains(line), "docs/reports/README.md does not say: {line}");
+    let [quick, deep] = ["quick", "deep"].map(report);
+    let variants = quick["variants"].as_array().expect("variants");
+    assert_eq!(variants.len(), 8);
+    for (place, variant) in variants.iter().enumerate() {
+        let label = variant["label"].as_str().expect("a label");
+        let [before, now] = [&quick, &deep].map(|report| share(report, place, "first_player"));
+        has(&format!("| `{label}` | {before} | {now} |"));
+        let agents = deep["variants"][place]["agents"].as_array().expect("agents");
+        let quartiles = &agents[agents.len() - 1]["lengths"]["quartiles"];
+        has(&format!(
+            "| `{label}` | {} ({}–{}) |",
+            quartiles[1], quartiles[0], quartiles[2]
+        ));
+    }
+    let first = report("first");
+    has(&format!("Whale Shogi {}", share(&first, 0, "first_player")));
+    has(&format!("Paulowich's game {}", share(&first, 1, "first_player")));
+    let handicap = report("handicap");
+    let matches = handicap["variants"][0]["matches"].as_array().expect("matches");
+    assert_eq!(matches.len(), 6);
+    for played in matches {
+        let number = |value: &Value| 100.0 * value.as_f64().expect("a number");
+        let [low, high] = [0, 1].map(|end| number(&played["interval"][end]));
+        has(&format!(
+            "| {:.1} % ({low:.1}–{high:.1}) |",
+            number(&played["score"])
+        ));
+    }
+    let values = report("values");
+    for piece in values["variants"][0]["values"].as_array().expect("pieces") {
+        let name = piece["name"].as_str().expect("a name");
+        let board = &piece["board"];
+        let value = board["value"].as_f64().expect("it was measured").round();
+        let sign = if value < 0.0 { "−" } else { "" };
+        has(&format!("| {name} | {sign}{:.0} ± ", value.abs()));
+    }
 }
