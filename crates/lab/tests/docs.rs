@@ -89,12 +89,12 @@ fn report(name: &str) -> Value {
 /// A share of games with its interval, as the tables show it.
 fn share(report: &Value, variant: usize, key: &str) -> String {
     let agents = report["variants"][variant]["agents"].as_array();
-    let measures = agents.and_then(|agents| agents.last()?["measures"].as_array());
-    let measured = measures.and_then(|all| all.iter().find(|measured| measured["key"] == key));
-    let measured = measured.expect("it is measured");
+    let all = agents.and_then(|agents| agents.last()?["measures"].as_array());
+    let found = all.and_then(|all| all.iter().find(|measured| measured["key"] == key));
+    let found = found.expect("it is measured");
     let number = |value: &Value| 100.0 * value.as_f64().expect("a number");
-    let [low, high] = [0, 1].map(|end| number(&measured["interval"][end]));
-    format!("{:.1} % ± {:.1}", number(&measured["value"]), (high - low) / 2.0)
+    let [low, high] = [0, 1].map(|end| number(&found["interval"][end]));
+    format!("{:.1} % ± {:.1}", number(&found["value"]), (high - low) / 2.0)
 }
 
 #[test]
