@@ -129,7 +129,17 @@ fn machines_share_a_run() {
         ],
     );
     let partial = compare(&folder, &["merge", "plan.json", "a.jsonl", "--partial"]);
-    has(&partial.out, &["share of the first player"]);
+    let part = format!(
+        "This is the report of a part of a run: {} of {units} units are missing.",
+        units - units / 2 - 3
+    );
+    has(&partial.out, &["share of the first player", &part]);
+    fs::write(folder.join("none.jsonl"), "no line").expect("it can be written");
+    let none = refused(
+        &folder,
+        &["compare", "merge", "plan.json", "none.jsonl", "--partial"],
+    );
+    has(&none, &["it is no file of results"]);
 }
 
 #[test]

@@ -79,6 +79,7 @@ pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Re
         measures: MEASURES.to_vec(),
         variants,
         comparisons,
+        missing_units: 0,
         warnings: Vec::new(),
     };
     report.warnings = warnings::of(&report);

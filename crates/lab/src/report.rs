@@ -40,8 +40,23 @@ pub struct Report {
     pub variants: Vec<VariantReport>,
     /// Each two variants, measure by measure, as the same agent plays them.
     pub comparisons: Vec<Comparison>,
+    /// How many units of the run it was made without, though they were to be done: 0 for a whole run.
+    pub missing_units: u64,
     /// What a reader should know before he believes a figure.
     pub warnings: Vec<String>,
+}
+
+impl Report {
+    /// The same, made without some units of a number that were to be done. A reader is told first.
+    #[must_use]
+    pub fn without(mut self, missing: u64, of: u64) -> Self {
+        self.missing_units = missing;
+        if missing > 0 {
+            let said = format!("This is the report of a part of a run: {missing} of {of} units are missing.");
+            self.warnings.insert(0, said);
+        }
+        self
+    }
 }
 
 /// What a run has shown of a variant.

@@ -94,7 +94,7 @@ fn share(report: &Value, variant: usize, key: &str) -> String {
     let found = found.expect("it is measured");
     let number = |value: &Value| 100.0 * value.as_f64().expect("a number");
     let [low, high] = [0, 1].map(|end| number(&found["interval"][end]));
-    format!("{:.1} % ± {:.1}", number(&found["value"]), (high - low) / 2.0)
+    format!("{:.1} % ({low:.1}–{high:.1})", number(&found["value"]))
 }
 
 #[test]
@@ -111,8 +111,11 @@ fn the_answers_are_those_of_the_reports() {
         let agents = deep["variants"][place]["agents"].as_array().expect("agents");
         let quartiles = &agents[agents.len() - 1]["lengths"]["quartiles"];
         has(&format!(
-            "| `{label}` | {} ({}–{}) |",
-            quartiles[1], quartiles[0], quartiles[2]
+            "| `{label}` | {} ({}–{}) | {} |",
+            quartiles[1],
+            quartiles[0],
+            quartiles[2],
+            share(&deep, place, "draws")
         ));
     }
     let first = report("first");

@@ -162,7 +162,7 @@ fn merged(plan: &Plan, files: &[PathBuf], partial: bool) -> Result<(Report, RunR
     lab::same_program(plan, &prepared)?;
     let mut results = RunResults::none(plan.units().len());
     for file in files {
-        results.add(file, plan)?;
+        results.add_whole(file, plan)?;
     }
     let missing = lab::missing(plan, &prepared, &mut results)?;
     if !missing.is_empty() && !partial {
@@ -176,5 +176,6 @@ fn merged(plan: &Plan, files: &[PathBuf], partial: bool) -> Result<(Report, RunR
         )));
     }
     let report = lab::merge(plan, &prepared, &mut results)?;
+    let report = report.without(missing.len() as u64, plan.units().len() as u64);
     Ok((report, results))
 }

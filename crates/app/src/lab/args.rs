@@ -78,11 +78,12 @@ pub(crate) struct RunArgs {
 const GAMES: u64 = 200;
 const MOST_GAMES: u64 = 10_000;
 
-/// `±2`, `2` or `2%`, in ten-thousandths.
+/// `±2`, `+-2`, `2` or `2%`, in ten-thousandths.
 fn half_width(text: &str) -> Result<u32, Misread> {
     let number = text
         .trim()
-        .trim_start_matches(['±', '+', '-'])
+        .trim_start_matches("+-")
+        .trim_start_matches('±')
         .trim_end_matches('%')
         .trim();
     let fits = |percent: &f64| (0.1..=50.0).contains(percent);

@@ -209,6 +209,20 @@ impl RunResults {
         Ok(at)
     }
 
+    /// The same for a file that is to have results: one without a heading is refused.
+    ///
+    /// # Errors
+    /// As for [`Self::add`].
+    pub(crate) fn add_whole(&mut self, path: &Path, plan: &Plan) -> Result<(), Failure> {
+        if self.add(path, plan)? > 0 {
+            return Ok(());
+        }
+        Err(Failure::usage(
+            path.display(),
+            "it is no file of results, or was cut off in its first line: name one that `hakugei compare work` has written",
+        ))
+    }
+
     fn note(&mut self, result: &UnitResult, place: Place, path: &Path, number: u64) -> Result<(), Failure> {
         let unit = result.unit;
         let refused = |why: String| Failure::usage(path.display(), why);

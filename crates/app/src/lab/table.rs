@@ -191,14 +191,14 @@ const BELOW: [(&str, &[Below]); 4] = [
         &[
             ("the same in Elo", |report| {
                 let advantage = report.advantage.as_ref()?;
-                Some(match (advantage.elo?, advantage.elo_interval) {
-                    (elo, [Some(low), Some(high)]) => format!("{elo:+.0} ± {:.0}", (high - low) / 2.0),
-                    (elo, _) => format!("{elo:+.0} ± ∞"),
-                })
+                let [low, high] = advantage
+                    .elo_interval
+                    .map(|end| end.map_or_else(|| "?".to_owned(), |elo| format!("{elo:+.0}")));
+                Some(format!("{:+.0} ({low} to {high})", advantage.elo?))
             }),
             ("balance", |report| {
                 let advantage = report.advantage.as_ref()?;
-                Some(in_percent(advantage.balance, Some(advantage.balance_interval)))
+                Some(with_ends(advantage.balance, Some(advantage.balance_interval)))
             }),
         ],
     ),
@@ -243,14 +243,18 @@ const BELOW: [(&str, &[Below]); 4] = [
         "killer",
         &[("95th percentile of that", |report| {
             let surprises = report.surprises.as_ref()?;
-            Some(in_percent(surprises.percentile_95, surprises.interval))
+            Some(with_ends(surprises.percentile_95, surprises.interval))
         })],
     ),
 ];
 
-/// A share with half of its interval.
-fn in_percent(value: f64, interval: Option<[f64; 2]>) -> String {
-    with_half(value, interval, 100.0, " %", 1)
+/// A share in percent with the ends of its interval, which need not be as far from it on both sides.
+fn with_ends(value: f64, interval: Option<[f64; 2]>) -> String {
+    let value = 100.0 * value;
+    match interval {
+        Some([low, high]) => format!("{value:.1} % ({:.1}–{:.1})", 100.0 * low, 100.0 * high),
+        None => format!("{value:.1} %"),
+    }
 }
 
 /// A figure with half of its interval.
@@ -266,13 +270,14 @@ fn row(title: &str, cells: impl IntoIterator<Item = String>) -> Vec<String> {
     [title.to_owned()].into_iter().chain(cells).collect()
 }
 
-/// A measure with half of its interval.
+/// A measure with its interval: its ends for a share of games, half of it for what is as uncertain on both sides.
 fn cell(measure: &MeasureInfo, measured: &Measured) -> String {
     let Some(value) = measured.value else {
         return "–".to_owned();
     };
     match measure.unit {
-        MeasureUnit::ShareOfGames | MeasureUnit::Share => in_percent(value, measured.interval),
+        MeasureUnit::ShareOfGames => with_ends(value, measured.interval),
+        MeasureUnit::Share => with_half(value, measured.interval, 100.0, " %", 1),
         MeasureUnit::Number => with_half(value, measured.interval, 1.0, "", 2),
         _ => with_half(value, measured.interval, 1.0, "", 1),
     }

@@ -6,7 +6,7 @@ use super::chart::{MARK, Scale, mark};
 use super::header::section;
 use super::text::{
     NONE, code, decimals, escaped, evidence, factor, fixed, in_percent, known, measured, percent, signed,
-    valued,
+    valued, with_ends,
 };
 use super::verdict::{elo, in_elo, of_strength};
 use super::{Page, Subject};
@@ -23,7 +23,7 @@ const PLACES: [f64; 2] = [4.0, MARK - 4.0];
 pub(super) fn write(page: &Page<'_>, out: &mut String) {
     section("measures", out);
     out.push_str(
-        "<p>Each figure has half of its 95&#160;% interval behind ±, and below it a dot with the interval, on a scale that all variants of a row \
+        "<p>Each figure has half of its 95&#160;% interval behind ±, or the interval in brackets, and below it a dot with the interval, on a scale that all variants of a row \
          share. <b class=\"sure\">▲A</b> marks what is surely more than in variant A, and <b class=\"sure\">▼A</b> what is surely less: so \
          large a difference would come by chance in fewer than 1 of 20 reports, with all differences of the table taken together.</p>\n<div \
          id=\"agents\">\n",
@@ -117,7 +117,7 @@ const BELOW: [(&str, &[Below]); 4] = [
             }),
             ("balance", |played| {
                 let advantage = played.advantage.as_ref()?;
-                Some(share(advantage.balance, Some(advantage.balance_interval)))
+                Some(with_ends(advantage.balance, Some(advantage.balance_interval)))
             }),
         ],
     ),
@@ -158,16 +158,10 @@ const BELOW: [(&str, &[Below]); 4] = [
         "killer",
         &[("95th percentile of that", |played| {
             let surprises = played.surprises.as_ref()?;
-            Some(share(surprises.percentile_95, surprises.interval))
+            Some(with_ends(surprises.percentile_95, surprises.interval))
         })],
     ),
 ];
-
-/// A share with half of its interval.
-fn share(value: f64, interval: Option<[f64; 2]>) -> String {
-    let half = interval.map_or_else(|| "?".to_owned(), |[low, high]| fixed(50.0 * (high - low), 1));
-    format!("{} <small>±\u{a0}{half}</small>", percent(value))
-}
 
 fn of_measure(
     page: &Page<'_>,

@@ -81,11 +81,26 @@ pub(super) fn decimals(unit: MeasureUnit) -> usize {
     if unit == MeasureUnit::Number { 2 } else { 1 }
 }
 
-/// A measure, and half of its interval.
+/// A share in percent with the ends of its interval, which need not be as far from it on both sides.
+pub(super) fn with_ends(value: f64, interval: Option<[f64; 2]>) -> String {
+    let ends = interval.map_or_else(String::new, |[low, high]| {
+        format!(
+            " <small>({}–{})</small>",
+            fixed(100.0 * low, 1),
+            fixed(100.0 * high, 1)
+        )
+    });
+    format!("{}\u{a0}%{ends}", fixed(100.0 * value, 1))
+}
+
+/// A measure with its interval: its ends for a share of games, half of it for what is as uncertain on both sides.
 pub(super) fn measured(measure: &MeasureInfo, measured: &Measured) -> String {
     let Some(value) = measured.value else {
         return NONE.to_owned();
     };
+    if measure.unit == MeasureUnit::ShareOfGames {
+        return with_ends(value, measured.interval);
+    }
     let (factor, decimals) = (factor(measure.unit), decimals(measure.unit));
     let sign = if in_percent(measure.unit) { "\u{a0}%" } else { "" };
     let half = measured.interval.map_or_else(
