@@ -93,6 +93,10 @@ impl Files for MemoryFiles {
         Ok(None)
     }
 
+    fn is_resumed(&self) -> bool {
+        false
+    }
+
     fn shows_record(&self) -> bool {
         false
     }
