@@ -301,11 +301,14 @@ fn a_game_at_the_terminal_that_is_killed_again_and_again_loses_no_move() {
     assert_eq!(files(&folder.join("data/games")).len(), 0, "nothing is left");
 }
 
-/// A game that is gone on with stays kept until it is saved or given up.
+/// Deletes the games that are kept.
 fn forget(folder: &Path) {
     for journal in files(&folder.join("data/games")).keys() {
         let number = journal.strip_suffix(".jsonl").expect("a journal");
-        let said = finish(&mut in_folder(folder, &["games", "--forget", number, "--yes"]), b"");
+        let said = finish(
+            &mut in_folder(folder, &["games", "--forget", number, "--yes"]),
+            b"",
+        );
         assert_eq!(said.code, 0, "{said:?}");
     }
 }
