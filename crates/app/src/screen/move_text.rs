@@ -134,7 +134,7 @@ fn particulars(variant: &Variant) -> Vec<String> {
     let mut said = Vec::new();
     if promotes.is_some() && chosen {
         said.push(
-            "A move that promotes ends in `+`, and one that could and does not ends in `=`: where both are legal, one of the signs must be there. \
+            "A move that promotes ends in `+`, and one that could and does not ends in `=`: where both are legal, one of the signs is required. \
              In USI form a move without `+` does not promote where it need not."
                 .to_owned(),
         );
@@ -204,7 +204,7 @@ mod tests {
                 continue;
             };
             chosen += 1;
-            assert!(said.contains("one of the signs must be there"), "{id}: {said}");
+            assert!(said.contains("one of the signs is required"), "{id}: {said}");
             let text = write(&game, Convention::Tsa, mv);
             let bare = text.strip_suffix('=').expect("it declines");
             let read = |text: &str| read_typed(&game, Convention::Tsa, text).map(|typed| typed.mv);
