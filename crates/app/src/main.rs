@@ -25,7 +25,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 use hakugei_processor::Program;
-use hakugei_text::{harmless, harmless_lines};
+use hakugei_text::harmless;
 
 use cli::{Cli, ColorWhen, Command};
 use commands::{
@@ -70,8 +70,7 @@ fn start() -> ExitCode {
 /// Says why the program ends with an error.
 fn said(failure: &Failure) -> ExitCode {
     if let Some(message) = failure.message() {
-        // Where standard error is gone, the exit code still tells.
-        let _ = writeln!(anstream::stderr(), "{}", harmless_lines(message.trim_end()));
+        screen::complain(&message);
     }
     ExitCode::from(failure.exit_code())
 }
@@ -134,7 +133,8 @@ fn not_parsed() -> ExitCode {
     let error = told.as_ref().unwrap_or(&error);
     // Where nobody reads the text any more, the exit code still tells.
     if error.use_stderr() {
-        let _ = error.print();
+        let text = error.render().ansi().to_string();
+        let _ = writeln!(anstream::stderr(), "{}", screen::fitted(text.trim_end()));
     } else {
         let _ = screen::paging::print_long(&error.render().ansi().to_string());
     }

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use anstyle::Style;
-use hakugei_text::harmless_json;
+use hakugei_text::{harmless_json, harmless_lines};
 use serde_json::Value;
 
 use crate::failure::Done;
@@ -45,6 +45,22 @@ pub(crate) fn painted(style: Style, text: &str) -> String {
 /// Where output fails.
 pub(crate) fn print(text: &str) -> Done {
     Ok(anstream::stdout().lock().write_all(text.as_bytes())?)
+}
+
+/// Writes a text to standard error, harmless and with colours only where they are wanted; in lines that are not wider than the window
+/// where that is a terminal. Where nobody reads it, the work goes on and the exit code still tells.
+pub(crate) fn complain(text: &str) {
+    let text = harmless_lines(text.trim_end());
+    let _ = writeln!(anstream::stderr(), "{}", fitted(&text));
+}
+
+/// A text for standard error, broken between words where a line of it is wider than the terminal that shows it.
+pub(crate) fn fitted(text: &str) -> String {
+    let window = io::stderr().is_terminal().then(paging::window).flatten();
+    window.map_or_else(
+        || text.to_owned(),
+        |page| paging::wrapped(text, page.columns).join("\n"),
+    )
 }
 
 /// Writes an object for scripts to standard output, on one line.

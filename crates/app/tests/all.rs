@@ -30,6 +30,8 @@ mod match_results;
 mod matches;
 mod mate;
 mod memory;
+#[cfg(target_os = "linux")]
+mod narrow;
 mod not_text;
 mod odds;
 mod packing;

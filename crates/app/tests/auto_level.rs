@@ -32,7 +32,7 @@ fn kept(folder: &Path) -> PathBuf {
     folder.join("data").join("levels.jsonl")
 }
 
-/// Black mates in one here.
+/// Black is far ahead here: the other side has nothing but its king.
 const WINS: [&str; 2] = ["--sfen", "w5/4G1/6/5K/6/5W b - 1"];
 
 #[test]

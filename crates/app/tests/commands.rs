@@ -340,6 +340,26 @@ fn the_list_names_the_shipped_games_in_order() {
     );
 }
 
+#[test]
+fn a_handicap_has_its_name_with_a_number_in_words_or_digits() {
+    for id in ["whale", "shogi", "kyoto"] {
+        let sfen = |name: &str| {
+            let said = run(&["play", id, "--as=both", "--handicap", name], "sfen\nquit\n");
+            assert_eq!(said.code, 0, "{id}, {name}: {said:?}");
+            let line = said
+                .out
+                .lines()
+                .find(|line| line.contains('/') && line.contains(" w ") || line.contains(" b "));
+            line.map(str::to_owned)
+        };
+        let two = sfen("two pieces");
+        assert!(two.is_some(), "{id}");
+        for name in ["2-piece", "2 pieces", "Two-Piece"] {
+            assert_eq!(sfen(name), two, "{id}, {name}");
+        }
+    }
+}
+
 const SAMPLE: &str = "1. D-e4 D-c3 2. D-d4 N-b3 3. D-d3 Dxd3";
 
 #[test]

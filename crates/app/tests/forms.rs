@@ -122,6 +122,26 @@ fn other_encodings_are_refused_by_name() {
 }
 
 #[test]
+fn what_no_option_mends_is_refused_at_once() {
+    let record = "[Variant \"whale\"]\n[Convention \"tsa\"]\n\n1. D-5d {a comment} D-5c *\n";
+    for more in [&[][..], &["--lossy"]] {
+        let said = run(&[&["convert", "-", "--to", "csa"], more].concat(), record);
+        assert_eq!((said.code, said.out.as_str()), (1, ""), "{}", said.err);
+        assert!(
+            said.err.contains("9x9") && !said.err.contains("--lossy"),
+            "{}",
+            said.err
+        );
+        assert!(
+            said.err
+                .contains("`kif`, `pgn`, `usi` and `record` hold every variant"),
+            "{}",
+            said.err
+        );
+    }
+}
+
+#[test]
 fn all_games_of_a_csa_file_are_written_as_csa() {
     let path = "tests/data/notation/shogi/several/ends.csa";
     let text = fs::read_to_string(root().join(path)).expect("the file is there");

@@ -548,7 +548,7 @@ fn games_stay_on_the_shelf_until_they_are_taken_away() {
         .line("forget 2")
         .until("Type `forget 2` again")
         .line("forget 2")
-        .until("Given up: whale, 0 moves");
+        .until("Deleted: whale, 0 moves");
     window.line("quit").until_it("the end", Window::is_restored);
     assert!(window.end().success());
 }

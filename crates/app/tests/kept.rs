@@ -534,6 +534,16 @@ fn a_game_whose_program_was_killed_goes_on() {
         ],
     );
     assert!(text(folder.join("g.txt")).contains("1. D-5d D-5c 2. D-4d *"));
+    // What is saved stays on the shelf, with the name of its file.
+    ended(
+        &run(&folder, &["games"], ""),
+        0,
+        &[
+            "  1  whale  Human – Human  3 moves  unfinished  ",
+            "saved as `g.txt`",
+        ],
+    );
+    ended(&run(&folder, &["games", "--forget", "1", "--yes"], ""), 0, &[]);
     ended(
         &run(&folder, &["play", "--resume"], ""),
         2,
@@ -546,13 +556,17 @@ fn a_game_whose_program_was_killed_goes_on() {
     ended(
         &said,
         0,
-        &["2 unfinished games are kept, the last one: ", "  2  "],
+        &[
+            "1 unfinished game of this variant and 1 of another variant are kept: `games` lists them. Type `resume` to go on with the last \
+             unfinished one: dobutsu",
+            "  2  ",
+        ],
     );
     play_and_kill(
         &folder,
         &["play"],
         "resume 1\nundo\nresume 2\n",
-        "This game is not saved.",
+        "The game so far is kept: `games` lists it.",
     );
     let said = run(
         &folder,
@@ -562,7 +576,11 @@ fn a_game_whose_program_was_killed_goes_on() {
     ended(
         &said,
         0,
-        &["2 unfinished games are kept", "Given up: ", "No game is kept."],
+        &[
+            "Type `forget 2` again to delete this game: ",
+            "Deleted: ",
+            "No game is kept.",
+        ],
     );
 }
 
@@ -636,7 +654,8 @@ fn finished_games_are_kept_too_and_numbers_stay() {
         &said,
         0,
         &[
-            "An unfinished game is kept: dobutsu, 1 move, a moment ago.",
+            "1 finished game of this variant and 1 of another variant are kept: `games` lists them. Type `resume` to go on with the last \
+             unfinished one: dobutsu, 1 move, a moment ago.",
             "The finished game: 1 move.",
             "The start of the game, before 1 move",
             "The last position, after 1 move: 1. D-5d.",
@@ -651,10 +670,79 @@ fn finished_games_are_kept_too_and_numbers_stay() {
     );
     // What is taken away leaves its number to nobody while another one is greater.
     games(&["--forget", "1"], 2, &["add `--yes`"]);
-    games(&["--forget", "1", "--yes"], 0, &["Given up: whale"]);
+    games(&["--forget", "1", "--yes"], 0, &["Deleted: whale"]);
     play_and_kill(&folder, &["play", "--as=both"], "D-5d\n", "plays 1. D-5d");
     let listed = games(&[], 0, &["  3  whale", "  2  dobutsu"]);
     assert!(!listed.contains("  1  "), "{listed}");
+}
+
+#[test]
+fn only_forget_deletes_a_game_of_an_earlier_session() {
+    let folder = folder("stays");
+    play_and_kill(
+        &folder,
+        &["play", "--as=both"],
+        "D-5d\nresign\n",
+        "The game is over",
+    );
+    let only = run(&folder, &["play"], "");
+    ended(
+        &only,
+        0,
+        &["1 finished game of this variant is kept: `games` lists them."],
+    );
+    assert!(!only.out.contains("`resume`"), "{}", only.out);
+    play_and_kill(&folder, &["play", "--as=both"], "D-5d\nD-5c\n", "plays 1. … D-5c");
+    ended(
+        &run(&folder, &["play"], ""),
+        0,
+        &["1 unfinished and 1 finished game of this variant are kept: `games` lists them. Type `resume`"],
+    );
+    let both = || run(&folder, &["games"], "").out;
+    // A look at a finished game, whatever ends it.
+    for lines in [
+        "quit!\n",
+        "new!\nquit\n",
+        "undo\nnew!\nquit!\n",
+        "redo\nresume! 2\nquit!\n",
+    ] {
+        for number in ["1", "2"] {
+            let said = run(&folder, &["play", "--resume", number], lines);
+            ended(&said, 0, &["was kept before this session and stays kept"]);
+            let listed = both();
+            assert!(
+                listed.contains("  1  whale") && listed.contains("  2  whale"),
+                "{listed}"
+            );
+        }
+    }
+    // Of a game that is left, the shelf has what was done to it last.
+    ended(
+        &run(&folder, &["play", "--resume", "2"], "redo\nD-4d\nquit!\n"),
+        0,
+        &[],
+    );
+    // One that this session has begun is discarded.
+    ended(&run(&folder, &["play", "--as=both"], "D-5d\nquit!\n"), 0, &[]);
+    ended(&run(&folder, &["play", "--as=both"], "D-5d\nnew!\n"), 0, &[]);
+    let listed = both();
+    assert_eq!(listed.lines().count(), 2, "{listed}");
+    // What is saved stays on the shelf, and leaving needs no question then.
+    for lines in ["save g.txt\nquit\n", "quit\n", "new\nquit\n"] {
+        let said = run(&folder, &["play", "--resume", "2"], lines);
+        ended(&said, 0, &[]);
+        assert!(!said.out.contains("not saved"), "{}", said.out);
+        assert!(both().contains("saved as `g.txt`"), "{}", both());
+    }
+    // With anything more it is no longer the game of the file.
+    ended(&run(&folder, &["play", "--resume", "2"], "resign\n"), 0, &[]);
+    assert!(!both().contains("saved as"), "{}", both());
+    ended(
+        &run(&folder, &["games", "--forget", "2", "--yes"], ""),
+        0,
+        &["Deleted: whale"],
+    );
+    assert_eq!(both().lines().count(), 1);
 }
 
 /// Moves that are taken back in one session and played again in another one keep their times, and the clocks go back and on with them.
@@ -706,7 +794,7 @@ fn games_from_before_there_were_numbers_get_some() {
     );
     let said = run(&folder, &["play", "--resume"], "D-4d\nsave g.txt\n");
     ended(&said, 0, &["Saved as `g.txt`."]);
-    assert_eq!(names(&games), Vec::<String>::new());
+    assert_eq!(names(&games), ["1.jsonl"]);
 }
 
 #[test]
@@ -822,9 +910,9 @@ fn a_damaged_journal_is_said_and_left_as_it_is() {
         &said,
         0,
         &[
-            "that cannot be gone on with",
-            "No unfinished game is kept.",
-            "Type `forget 1` again to give up this game",
+            "1 unfinished game of this variant and 1 that cannot be gone on with are kept",
+            "saved as `g.txt`",
+            "Type `forget 1` again to delete this game",
         ],
     );
     assert!(bytes(&journal) == damaged);
@@ -949,7 +1037,7 @@ fn two_games_never_have_one_number() {
     let listed = games(&[]);
     ended(&listed, 0, &["  1  whale  Ada", "  2  whale  Bob"]);
     ended(&games(&["--record", "2"]), 0, &["[Black \"Bob\"]"]);
-    ended(&games(&["--forget", "2", "--yes"]), 0, &["Given up"]);
+    ended(&games(&["--forget", "2", "--yes"]), 0, &["Deleted"]);
     ended(&games(&[]), 0, &["  1  whale  Ada"]);
     ended(&games(&["1"]), 2, &["`1`: a number is no variant"]);
     ended(&games(&["whael"]), 2, &["did you mean `whale`?"]);

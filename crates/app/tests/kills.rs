@@ -288,7 +288,7 @@ fn a_game_at_the_terminal_that_is_killed_again_and_again_loses_no_move() {
         if kept == moves.len() {
             let said = finish(&mut in_folder(&folder, &["play", "--resume"]), b"");
             assert_eq!(record(&said.out).as_ref(), Some(&whole));
-            give_up(&folder);
+            forget(&folder);
             kept = 0;
         }
     }
@@ -296,15 +296,21 @@ fn a_game_at_the_terminal_that_is_killed_again_and_again_loses_no_move() {
         let rest = moves[kept..].join("\n") + "\n";
         let said = finish(&mut in_folder(&folder, &["play", "--resume"]), rest.as_bytes());
         assert_eq!(record(&said.out), Some(whole));
-        give_up(&folder);
+        forget(&folder);
     }
     assert_eq!(files(&folder.join("data/games")).len(), 0, "nothing is left");
 }
 
-/// A game that is gone on with stays kept until it is saved or given up.
-fn give_up(folder: &Path) {
-    let said = finish(&mut in_folder(folder, &["play", "--resume"]), b"quit!\n");
-    assert_eq!(said.code, 0, "{said:?}");
+/// Deletes the games that are kept.
+fn forget(folder: &Path) {
+    for journal in files(&folder.join("data/games")).keys() {
+        let number = journal.strip_suffix(".jsonl").expect("a journal");
+        let said = finish(
+            &mut in_folder(folder, &["games", "--forget", number, "--yes"]),
+            b"",
+        );
+        assert_eq!(said.code, 0, "{said:?}");
+    }
 }
 
 /// How many moves a journal has, which are the first of these.

@@ -106,6 +106,7 @@ fn mates(
     let count = asked.count.unwrap_or(COUNT);
     in_range(count, COUNTS, "the number of puzzles", "count")?;
     let limits = PuzzleLimits {
+        heard: &|_| {},
         moves,
         count: count as usize,
         seed: asked.seed.unwrap_or(SEED),

@@ -495,7 +495,9 @@ impl Game {
     /// # Errors
     /// Where the text is not a move, or the move is not legal.
     pub fn parse_usi(&self, text: &str) -> Result<Move, MoveTextError> {
-        let mv = match usi::parse(self.variant(), text)? {
+        let read = usi::parse(self.variant(), text)
+            .map_err(|error| usi::with_legal_examples(error, self.variant(), &self.legal_moves()));
+        let mv = match read? {
             usi::Text::Drop { kind, to } => Move::drop(kind, to),
             usi::Text::Board { squares, promotes } => {
                 let on_the_way = &squares[1..squares.len() - 1];

@@ -382,16 +382,16 @@ impl IllegalReason {
 pub enum MoveTextError {
     /// The text has not the shape of a move.
     #[error(
-        "{} is not a move: write the squares of origin and arrival such as `{board_example}`, or a drop such as `{drop_example}`",
-        quote(.text)
+        "{} is not a move: write {}",
+        quote(.text), instead(.board_example.as_deref(), .drop_example.as_deref())
     )]
     Malformed {
         /// What was read.
         text: String,
-        /// A board move on this board.
-        board_example: String,
-        /// A drop on this board.
-        drop_example: String,
+        /// A board move, a legal one where the position has any move.
+        board_example: Option<String>,
+        /// A drop, a legal one where the position has any move.
+        drop_example: Option<String>,
     },
     /// A square that the board does not have.
     #[error(
@@ -426,4 +426,12 @@ pub enum MoveTextError {
         /// Why.
         illegal: Illegal,
     },
+}
+
+/// How moves are written, with examples.
+fn instead(board: Option<&str>, drop: Option<&str>) -> String {
+    let board = board.map(|example| format!("the squares of origin and arrival such as `{example}`"));
+    let drop = drop.map(|example| format!("a drop such as `{example}`"));
+    let ways: Vec<String> = board.into_iter().chain(drop).collect();
+    ways.join(", or ")
 }

@@ -133,8 +133,29 @@ pub(crate) fn malformed(variant: &Variant, text: &str) -> MoveTextError {
     let (from, to) = examples(board);
     MoveTextError::Malformed {
         text: text.to_owned(),
-        board_example: format!("{}{}", board.name(from), board.name(to)),
-        drop_example: format!("{}*{}", variant.piece(droppable).code, board.name(to)),
+        board_example: Some(format!("{}{}", board.name(from), board.name(to))),
+        drop_example: Some(format!("{}*{}", variant.piece(droppable).code, board.name(to))),
+    }
+}
+
+/// The same with legal moves as examples, where there are any: an example that cannot be played teaches nothing.
+pub(crate) fn with_legal_examples(error: MoveTextError, variant: &Variant, legal: &[Move]) -> MoveTextError {
+    let MoveTextError::Malformed { text, .. } = error else {
+        return error;
+    };
+    if legal.is_empty() {
+        return malformed(variant, &text);
+    }
+    let first = |drops: bool| {
+        let mut fitting = legal
+            .iter()
+            .filter(|mv| matches!(mv.action(), Action::Drop { .. }) == drops);
+        fitting.next().map(|&mv| format(variant, mv))
+    };
+    MoveTextError::Malformed {
+        text,
+        board_example: first(false),
+        drop_example: first(true),
     }
 }
 

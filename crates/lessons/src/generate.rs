@@ -10,7 +10,7 @@ use hakugei_variant::words::noun;
 use crate::goal::Goal;
 use crate::lesson::{Lesson, Lessons};
 use crate::reach::Trier;
-use crate::self_play::{alone, positions};
+use crate::self_play::{alone, positions, positions_with_fewer_men};
 
 /// The tasks that are looked for, in the order in which they are taken, with how many of each there are at most.
 const WANTED: [(Task, usize); 4] = [
@@ -35,6 +35,9 @@ const TABLE: usize = 1;
 /// What a piece that is won must at least be worth, in hundredths of the weakest piece.
 const WORTHWHILE: i32 = 150;
 
+/// How many games with fewer men are played at most for each game with all of them, where something was not found in these.
+const MORE: u32 = 4;
+
 /// What is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Task {
@@ -42,6 +45,39 @@ enum Task {
     Escape,
     Drop,
     Mate,
+}
+
+impl Task {
+    /// What lessons of this kind are about, in the plural.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Win => "pieces to win",
+            Self::Escape => "checks to escape",
+            Self::Drop => "drops to make",
+            Self::Mate => "mates to give",
+        }
+    }
+
+    /// Whether it is the task of a lesson that was found.
+    fn is_of(self, lesson: &Lesson) -> bool {
+        match self {
+            Self::Win => lesson.goal == Goal::Gain,
+            Self::Escape => lesson.goal == Goal::Escape,
+            Self::Drop => lesson.goal == Goal::Play,
+            Self::Mate => lesson.goal == Goal::Mate,
+        }
+    }
+}
+
+/// The kinds of tasks of which none was found among lessons that [`generate`] gave: `checks to escape`. Drops are missing only where there
+/// are pieces to drop.
+pub fn not_found(compiled: &CompiledVariant, lessons: &Lessons) -> Vec<&'static str> {
+    let variant = compiled.variant();
+    let drops = variant.kinds().any(|kind| variant.may_be_in_hand(kind));
+    let missing = WANTED.into_iter().filter(|(task, _)| {
+        (*task != Task::Drop || drops) && !lessons.lessons.iter().any(|lesson| task.is_of(lesson))
+    });
+    missing.map(|(task, _)| task.words()).collect()
 }
 
 /// What bounds the search for lessons.
@@ -54,7 +90,7 @@ enum Task {
 pub struct GeneratedLimits<'a> {
     /// Which games are played: the same seed gives the same lessons.
     pub seed: u64,
-    /// How many games are played at most.
+    /// How many games are played at most. For what is not found in them, four times as many are played with fewer men.
     pub games: u32,
     /// Asked again and again; the search ends soon after it says yes, with what it has found.
     pub stop: &'a dyn Fn() -> bool,
@@ -68,6 +104,7 @@ pub fn generate(compiled: &CompiledVariant, learned: &Learned, limits: &Generate
         engine: Engine::with_table(compiled, Some(learned.clone()), TABLE),
         found: WANTED.map(|_| Vec::new()),
         last: WANTED.map(|_| None),
+        wanted: WANTED.map(|(_, most)| most),
     };
     positions(
         compiled,
@@ -77,6 +114,24 @@ pub fn generate(compiled: &CompiledVariant, learned: &Learned, limits: &Generate
         limits.stop,
         &mut |number, game| finder.see(number, game),
     );
+    finder.wanted = [0, 1, 2, 3].map(|at| {
+        if finder.found[at].is_empty() {
+            WANTED[at].1
+        } else {
+            0
+        }
+    });
+    if finder.wanted != [0; 4] {
+        finder.last = WANTED.map(|_| None);
+        positions_with_fewer_men(
+            compiled,
+            learned,
+            limits.seed,
+            limits.games.saturating_mul(MORE),
+            limits.stop,
+            &mut |number, game| finder.see(number, game),
+        );
+    }
     Lessons {
         variant: compiled.variant().id.clone(),
         lessons: finder.found.into_iter().flatten().collect(),
@@ -91,6 +146,8 @@ struct Finder<'a> {
     found: [Vec<Lesson>; 4],
     /// In which game each kind of task was found last: one game gives at most one of each.
     last: [Option<u32>; 4],
+    /// How many of each are wanted at most.
+    wanted: [usize; 4],
 }
 
 impl Finder<'_> {
@@ -98,8 +155,8 @@ impl Finder<'_> {
         let Some(game) = alone(game) else {
             return ControlFlow::Continue(());
         };
-        for (at, (task, most)) in WANTED.into_iter().enumerate() {
-            if self.found[at].len() >= most || self.last[at] == Some(number) {
+        for (at, (task, _)) in WANTED.into_iter().enumerate() {
+            if self.found[at].len() >= self.wanted[at] || self.last[at] == Some(number) {
                 continue;
             }
             if let Some(lesson) = self.lesson(task, &game) {
@@ -112,8 +169,8 @@ impl Finder<'_> {
         let is_full = self
             .found
             .iter()
-            .zip(WANTED)
-            .all(|(found, (_, most))| found.len() >= most);
+            .zip(self.wanted)
+            .all(|(found, most)| found.len() >= most);
         if is_full {
             ControlFlow::Break(())
         } else {

@@ -35,7 +35,7 @@ mod self_play;
 mod write;
 
 pub use attempt::{Attempt, Miss, judge, judge_until};
-pub use generate::{GeneratedLimits, generate};
+pub use generate::{GeneratedLimits, generate, not_found};
 pub use goal::Goal;
 pub use lesson::{Lesson, Lessons};
 pub use puzzle::{Puzzle, PuzzleLimits, puzzles};

@@ -71,7 +71,7 @@ impl Puzzle {
 /// Which puzzles are looked for.
 ///
 /// ```
-/// let limits = hakugei_lessons::PuzzleLimits { moves: 2, count: 3, seed: 7, games: 100, stop: &|| false };
+/// let limits = hakugei_lessons::PuzzleLimits { moves: 2, count: 3, seed: 7, games: 100, heard: &|_| {}, stop: &|| false };
 /// assert_eq!(limits.moves, 2);
 /// ```
 #[derive(Clone, Copy)]
@@ -84,6 +84,8 @@ pub struct PuzzleLimits<'a> {
     pub seed: u64,
     /// How many games are played at most.
     pub games: u32,
+    /// Told again and again how many games have been looked through.
+    pub heard: &'a dyn Fn(u32),
     /// Asked again and again; the search ends soon after it says yes.
     pub stop: &'a dyn Fn() -> bool,
 }
@@ -107,7 +109,8 @@ pub fn puzzles(
         limits.seed,
         limits.games,
         limits.stop,
-        &mut |_, game| {
+        &mut |number, game| {
+            (limits.heard)(number);
             let puzzle = alone(game).and_then(|game| solver.puzzle(game, plies));
             if let Some(puzzle) = puzzle {
                 let sfen = puzzle.game.sfen();

@@ -27,6 +27,12 @@ const LONGEST: usize = 160;
 /// What these games use random numbers for.
 const PURPOSE: u64 = 0x1e55;
 
+/// What the games with fewer men use random numbers for.
+const THINNED: u64 = 0x1e56;
+
+/// Of how many men other than royal ones one stays in a game with fewer men: these numbers take turns, and games with all men are among them.
+const ONE_OF: [usize; 4] = [2, 3, 5, 1];
+
 /// Shows the positions of a number of games, one after the other, until `see` or the stop ends it. `see` knows which game it is.
 pub(crate) fn positions(
     compiled: &CompiledVariant,
@@ -36,10 +42,47 @@ pub(crate) fn positions(
     stop: &dyn Fn() -> bool,
     see: &mut dyn FnMut(u32, &Game) -> ControlFlow<()>,
 ) {
-    let mut chance = Chance::new(seed, &compiled.variant().id, PURPOSE);
+    let chance = Chance::new(seed, &compiled.variant().id, PURPOSE);
+    let begin = |_: u32, _: &mut Chance| Game::new(compiled);
+    play(compiled, learned, chance, games, &begin, stop, see);
+}
+
+/// The same of games that begin with most of the men taken away: where boards are large, what ends games seldom comes up otherwise.
+pub(crate) fn positions_with_fewer_men(
+    compiled: &CompiledVariant,
+    learned: &Learned,
+    seed: u64,
+    games: u32,
+    stop: &dyn Fn() -> bool,
+    see: &mut dyn FnMut(u32, &Game) -> ControlFlow<()>,
+) {
+    let chance = Chance::new(seed, &compiled.variant().id, THINNED);
+    let begin = |number: u32, chance: &mut Chance| {
+        let variant = compiled.variant();
+        let mut setup = variant.start.clone();
+        let one_of = ONE_OF[number as usize % ONE_OF.len()];
+        for square in &mut setup.squares {
+            let goes =
+                square.is_some_and(|piece| !variant.piece(piece.kind).royal) && chance.below(one_of) > 0;
+            *square = square.filter(|_| !goes);
+        }
+        Game::from_setup(compiled, &setup).unwrap_or_else(|_| Game::new(compiled))
+    };
+    play(compiled, learned, chance, games, &begin, stop, see);
+}
+
+fn play(
+    compiled: &CompiledVariant,
+    learned: &Learned,
+    mut chance: Chance,
+    games: u32,
+    begin: &dyn Fn(u32, &mut Chance) -> Game,
+    stop: &dyn Fn() -> bool,
+    see: &mut dyn FnMut(u32, &Game) -> ControlFlow<()>,
+) {
     let mut engine = Engine::with_table(compiled, Some(learned.clone()), TABLE);
     for number in 0..games {
-        let mut game = Game::new(compiled);
+        let mut game = begin(number, &mut chance);
         engine.forget();
         while game.outcome().is_none() && game.moves().len() < LONGEST {
             if stop() || see(number, &game).is_break() {

@@ -1,6 +1,8 @@
 //! Lessons and puzzles from games of the computer: the same for the same seed, right by the checks of files.
 
-use hakugei_lessons::{GeneratedLimits, Goal, Lessons, Puzzle, PuzzleLimits, as_file, generate, puzzles};
+use hakugei_lessons::{
+    GeneratedLimits, Goal, Lessons, Puzzle, PuzzleLimits, as_file, generate, not_found, puzzles,
+};
 use hakugei_variant::Source;
 
 use crate::shelf::{check, open};
@@ -40,6 +42,30 @@ fn generated_lessons_are_repeatable_and_pass_the_check_of_files() {
 }
 
 #[test]
+fn what_is_missing_is_looked_for_in_games_with_fewer_men_and_named_where_it_stays_missing() {
+    for (id, missing) in [
+        ("heian_dai", &[][..]),
+        ("checkshogi", &["checks to escape", "mates to give"]),
+    ] {
+        let (compiled, learned) = open(id);
+        let limits = GeneratedLimits {
+            seed: 1,
+            games: 16,
+            stop: &|| false,
+        };
+        let lessons = generate(&compiled, &learned, &limits);
+        assert_eq!(not_found(&compiled, &lessons), missing, "{id}");
+    }
+    let (compiled, _) = open("heian_dai");
+    let none = Lessons {
+        variant: "heian_dai".to_owned(),
+        lessons: Vec::new(),
+    };
+    let all = ["pieces to win", "checks to escape", "mates to give"];
+    assert_eq!(not_found(&compiled, &none), all, "it has no drops");
+}
+
+#[test]
 fn a_stop_ends_the_search_with_what_was_found() {
     let (compiled, learned) = open("shogi");
     let limits = GeneratedLimits {
@@ -53,6 +79,7 @@ fn a_stop_ends_the_search_with_what_was_found() {
 fn found(id: &str, moves: u32, seed: u64) -> Vec<Puzzle> {
     let (compiled, learned) = open(id);
     let limits = PuzzleLimits {
+        heard: &|_| {},
         moves,
         count: 2,
         seed,

@@ -344,7 +344,7 @@ impl Explainer<'_, '_> {
 }
 
 /// How little a reason says about a move that is illegal with and without promotion, from 0.
-fn vagueness(reason: &IllegalReason) -> u8 {
+pub(crate) fn vagueness(reason: &IllegalReason) -> u8 {
     match reason {
         IllegalReason::CannotReach { .. } => 1,
         IllegalReason::NothingOnTheWay { .. } => 2,

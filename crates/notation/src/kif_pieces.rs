@@ -81,7 +81,10 @@ pub(crate) struct KifPieces {
     pub(crate) array: Option<Setup>,
 }
 
-/// Why a variant has no place in KIF or CSA.
+/// What is said of the other forms: CSA alone has words for some pieces and some boards only.
+const OTHER_FORMS: &str = "`kif`, `pgn`, `usi` and `record` hold every variant";
+
+/// Why a variant has no place in CSA.
 ///
 /// ```
 /// use hakugei_game::CompiledVariant;
@@ -98,7 +101,7 @@ pub(crate) struct KifPieces {
 pub enum Unfit {
     /// Its board has another size.
     #[error(
-        "{} knows boards of 9x9 squares only, and {} has {board}: `usi` and `record` hold every variant",
+        "{} knows boards of 9x9 squares only, and {} has {board}: {OTHER_FORMS}",
         .form.title(), quote(.variant)
     )]
     Board {
@@ -112,7 +115,7 @@ pub enum Unfit {
     /// It has a piece without a word.
     #[error(
         "{} has no word for the piece {} ({name}) of {}: it knows K R B G S N L P +R +B +S +N +L +P as kings, \
-         rooks and so on; `usi` and `record` hold every variant",
+         rooks and so on; {OTHER_FORMS}",
         .form.title(), quote(.code), quote(.variant)
     )]
     Piece {

@@ -4,10 +4,10 @@ use hakugei_game::Move;
 
 use crate::loose::{self, Loose, OtherOrder, fitting};
 use crate::names::MoveNames;
-use crate::{MoveError, MoveErrorKind, parse_square};
+use crate::{MoveError, MoveErrorKind};
 
-/// The one legal move of a text whose squares have letter and number in the other order than the convention, where that is a move of
-/// another convention; else what is wrong with it. `None` where the text has no such squares.
+/// The one legal move of a text whose squares have letter and number in the other order than the convention, with the squares of any
+/// convention; else what is wrong with it. `None` where the text has no such squares.
 pub(crate) fn in_other_order(names: &MoveNames<'_>, text: &str) -> Option<Result<Move, MoveError>> {
     let read = loose::in_other_order(names, text)?;
     Some(meant_elsewhere(names, text, read))
@@ -21,16 +21,9 @@ fn meant_elsewhere(names: &MoveNames<'_>, text: &str, read: OtherOrder) -> Resul
     all.dedup();
     let readings = [read.others, read.turned].concat();
     let convention = names.convention();
-    let (kind, instead) = match (all.as_slice(), others.as_slice()) {
-        ([only], [_, ..]) => return Ok(*only),
-        ([only], []) => {
-            let order = parse_square(convention, names.board(), &read.square);
-            let kind = order.err().map(MoveErrorKind::Square);
-            // A square alone is written as a square alone.
-            let instead = Some(*only).filter(|_| read.square != text);
-            (kind, instead.into_iter().collect())
-        }
-        ([], _) => {
+    let instead = match all.as_slice() {
+        [only] => return Ok(*only),
+        [] => {
             let faults: Vec<MoveError> = readings.iter().map(|reading| reading.refused(names)).collect();
             // What is wrong in whatever way the squares are named has nothing to do with them.
             if let Some(fault) = faults.first()
@@ -42,9 +35,9 @@ fn meant_elsewhere(names: &MoveNames<'_>, text: &str, read: OtherOrder) -> Resul
                     ..fault.clone()
                 });
             }
-            (None, Vec::new())
+            Vec::new()
         }
-        _ => (None, all.clone()),
+        _ => all.clone(),
     };
     let mut instead: Vec<String> = instead.into_iter().map(|mv| names.text(mv).to_string()).collect();
     instead.sort_unstable();
@@ -54,11 +47,11 @@ fn meant_elsewhere(names: &MoveNames<'_>, text: &str, read: OtherOrder) -> Resul
     Err(MoveError {
         text: text.to_owned(),
         span,
-        kind: Box::new(kind.unwrap_or(MoveErrorKind::OtherOrder {
+        kind: Box::new(MoveErrorKind::OtherOrder {
             square: read.square,
             convention,
             count: all.len(),
-        })),
+        }),
         instead,
     })
 }

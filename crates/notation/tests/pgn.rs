@@ -165,7 +165,7 @@ fn tags_and_ends_are_told_by_their_words() {
     let record = tree.to_record(&compiled, Convention::Tsa);
     let expected = "[Variant \"whale\"]\n[Black \"Ahab\"]\n[White \"Ishmael\"]\n[Date \"2026-11-25 10:00\"]\n\
                     [Convention \"tsa\"]\n[Result \"0-1\"]\n[Reason \"resignation\"]\n[Event \"Cup \\\"A\\\"\"]\n\n\
-                    1. D-2d {White resigns} 0-1\n";
+                    1. D-2d 0-1\n";
     assert_eq!(record.to_text().as_deref(), Ok(expected));
     let ours = pgn::write(&compiled, &tree, &tag("whale")).expect("it fits");
     for line in [
@@ -184,6 +184,29 @@ fn tags_and_ends_are_told_by_their_words() {
         ("1. De3 {White agreed} 1-0", "resignation"),
         ("1. De3 1/2-1/2", "agreement"),
     ];
+    // What XBoard says of the end names the sides by its own words: kept as a comment it would name the wrong one.
+    for (said, kept) in [
+        ("{Black wins: royal captured} 0-1", false),
+        ("{White is checkmated.} 0-1", false),
+        ("{Black resigns} 1-0", false),
+        ("{White resigns} 1-0", true),
+        ("{Black winsome} 0-1", true),
+        ("{White agreed} 0-1", true),
+    ] {
+        let read = pgn::read(&compiled, &format!("1. De3 {said}"));
+        let Ok(tree) = read else {
+            assert!(said.contains("checkmated"), "{said}");
+            continue;
+        };
+        let record = tree
+            .to_record(&compiled, Convention::Tsa)
+            .to_text()
+            .expect("it fits");
+        assert_eq!(record.contains('{'), kept, "{record}");
+    }
+    let tree = pgn::read(&compiled, "1. De3 De4 {Black wins: royal captured} 0-1").expect("it is a game");
+    let kif = hakugei_notation::kif::write(&compiled, &tree).expect("it fits");
+    assert!(kif.contains("投了") && !kif.contains("Black"), "{kif}");
     for (text, reason) in ends {
         let tree = pgn::read(&compiled, text).unwrap_or_else(|error| panic!("{error}"));
         let outcome = tree.to_game(&compiled).outcome().expect("it is over");
@@ -302,15 +325,15 @@ fn what_is_wrong_is_said_with_its_place_and_what_to_write() {
         ),
         (
             "1. De4 *",
-            "line 1, column 4: `De4` (ply 1) is not a legal move of Black, whom XBoard calls White; write a legal move",
+            "line 1, column 4: `De4` (ply 1) is not a legal move of Black, whom XBoard calls White: no dolphin of Black goes there; write a legal move",
         ),
         (
             "1. Nd3 *",
-            "line 1, column 4: `Nd3` (ply 1) is not a legal move of Black, whom XBoard calls White; write a legal move",
+            "line 1, column 4: `Nd3` (ply 1) is not a legal move of Black, whom XBoard calls White: the narwhal on e1 cannot go to d3: it does not move that way from there; write a legal move",
         ),
         (
             "1. Bd3 *",
-            "line 1, column 4: `Bd3` (ply 1) is not a legal move of Black, whom XBoard calls White; write a legal move",
+            "line 1, column 4: `Bd3` (ply 1) is not a legal move of Black, whom XBoard calls White: the blue whale on f1 cannot go to d3: it does not move that way from there; write a legal move",
         ),
         (
             "1. hello *",

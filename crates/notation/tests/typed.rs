@@ -12,6 +12,21 @@ use serde_json::json;
 use crate::support;
 
 #[test]
+fn examples_in_a_refusal_can_be_played() {
+    for id in shipped::ids() {
+        let compiled = support::compiled(id);
+        let game = Game::new(&compiled);
+        let refused = game.parse_usi("1").expect_err("it is no move").to_string();
+        let (_, examples) = refused.split_once("write ").expect("it says what to write");
+        let examples: Vec<&str> = examples.split('`').skip(1).step_by(2).collect();
+        assert!(!examples.is_empty(), "{refused}");
+        for example in examples {
+            assert!(game.parse_usi(example).is_ok(), "{id}: {refused}");
+        }
+    }
+}
+
+#[test]
 fn every_case_is_read_or_refused_as_it_says() {
     let mut wrong = Vec::new();
     for (line, case) in support::lines("notation/typed.jsonl") {

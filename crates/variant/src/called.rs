@@ -100,7 +100,7 @@ impl Variant {
     ///
     /// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
     /// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
-    /// for text in ["P+H", "p+h", "H + P", "two pieces", "Two Pieces", "two pieces (as listed)"] {
+    /// for text in ["P+H", "p+h", "H + P", "two pieces", "Two Pieces", "2-piece", "two pieces (as listed)"] {
     ///     assert_eq!(variant.handicap_called(text).map_err(|_| "it has it")?.id, "P+H");
     /// }
     /// let error = variant.handicap_called("two pices").expect_err("there is none");
@@ -141,9 +141,24 @@ impl Variant {
 
 /// What a name lists, such as pieces, whatever their order.
 fn parts(name: &str) -> Vec<String> {
-    let mut parts: Vec<String> = name.split('+').map(spoken).collect();
+    let mut parts: Vec<String> = name.split('+').map(|part| counted(spoken(part))).collect();
     parts.sort_unstable();
     parts
+}
+
+/// What numbers are called, from one on.
+const NUMBERS: [&str; 10] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+];
+
+/// A number of pieces in one way, whether it is said by a word or by digits: `2 piece` for `two pieces`, as for `2-piece`.
+fn counted(name: String) -> String {
+    let Some((number, "piece" | "pieces")) = name.split_once(' ') else {
+        return name;
+    };
+    let digits = NUMBERS.iter().position(|word| *word == number);
+    let digits = digits.map_or_else(|| number.to_owned(), |at| (at + 1).to_string());
+    digits + " piece"
 }
 
 /// The texts of a name, in all its scripts.

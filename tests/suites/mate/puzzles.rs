@@ -53,6 +53,7 @@ fn a_plain_search_finds_the_same_mates_and_no_second_solution() {
         let compiled = CompiledVariant::new(variant);
         let learned = shipped_or_computed(&compiled);
         let limits = PuzzleLimits {
+            heard: &|_| {},
             moves,
             count,
             seed: 1,

@@ -88,6 +88,14 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
             losses.push(loss);
         }
     }
+    let text = match record.filter(|_| args.to == Form::Record) {
+        Some(record) => in_order(record, &known, &trees[0], args.notation)
+            .to_text()
+            .map_err(Unwritten::from),
+        None => written(args.to, &known, trees, convention),
+    };
+    // What cannot be written at all cannot be written with `--lossy` either.
+    let text = text.map_err(|error| Failure::problem(&source.name, error))?;
     if !losses.is_empty() && !args.lossy {
         return Err(Failure::problem(
             &source.name,
@@ -98,13 +106,6 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
             ),
         ));
     }
-    let text = match record.filter(|_| args.to == Form::Record) {
-        Some(record) => in_order(record, &known, &trees[0], args.notation)
-            .to_text()
-            .map_err(Unwritten::from),
-        None => written(args.to, &known, trees, convention),
-    };
-    let text = text.map_err(|error| Failure::problem(&source.name, error))?;
     // Comments and names of a record may hold anything. A file takes them as they are; a terminal would obey them.
     let text = if std::io::stdout().is_terminal() {
         harmless_lines(&text)

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use hakugei_text::columns::table;
-use hakugei_text::harmless;
 use hakugei_text::noun::numbered;
+use hakugei_text::{harmless, listed};
 use hakugei_variant::Convention;
 use hakugei_variant::words::full_name;
 
@@ -81,8 +81,7 @@ pub(crate) fn run(args: &LearnArgs) -> Done {
     }
     let (progress, damage) = Progress::read();
     if let Some(damage) = damage {
-        // Where nobody reads it, the lessons are as good as before.
-        let _ = writeln!(anstream::stderr(), "{}", harmless(&damage));
+        screen::complain(&damage);
     }
     let begin = match args.number {
         None => None,
@@ -106,11 +105,17 @@ pub(crate) fn run(args: &LearnArgs) -> Done {
     }
     let from = match &origin {
         Origin::File(_) => String::new(),
-        Origin::Generated => ", found in games of the computer against itself".to_owned(),
+        Origin::Generated(_) => ", found in games of the computer against itself".to_owned(),
+    };
+    let missing = match &origin {
+        Origin::Generated(missing) if !missing.is_empty() => {
+            format!(" In these games there were no {}.", either_of(missing))
+        }
+        _ => String::new(),
     };
     session.set_window(seen_in());
     let greeting = format!(
-        "{name}: {}{from}; {} solved. `help` lists what you can type, `quit` leaves.",
+        "{name}: {}{from}; {} solved.{missing} `help` lists what you can type, `quit` leaves.",
         numbered(count, "lesson"),
         session.solved()
     );
@@ -118,13 +123,24 @@ pub(crate) fn run(args: &LearnArgs) -> Done {
     hold(&mut session)
 }
 
+/// Kinds of tasks behind a `no`: `checks to escape, drops to make or mates to give`.
+fn either_of(kinds: &[&str]) -> String {
+    let kinds: Vec<String> = kinds.iter().map(|&kind| kind.to_owned()).collect();
+    listed(&kinds, "or")
+}
+
 /// What is said of lessons that are right.
 fn checked(origin: &Origin, name: &str, count: usize) -> String {
     let lessons = numbered(count, "lesson");
     match origin {
         Origin::File(file) => format!("{}: fine ({}, {lessons})\n", harmless(file), name),
-        Origin::Generated => {
-            format!("{name}: there is no file of lessons; the computer found {lessons} in its games\n")
+        Origin::Generated(missing) => {
+            let but = if missing.is_empty() {
+                String::new()
+            } else {
+                format!(", and no {}", either_of(missing))
+            };
+            format!("{name}: there is no file of lessons; the computer found {lessons}{but} in its games\n")
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::arguments::{PositionArgs, convention};
 use crate::failure::Done;
 use crate::files::catalogue;
 use crate::input::{json_lines, position};
-use crate::screen;
+use crate::screen::{self, paging};
 
 /// The arguments of `moves`.
 #[derive(Debug, Args)]
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &MovesArgs) -> Done {
     if args.json {
         screen::print_json(&object(&game, convention, &game.sfen()))
     } else {
-        screen::print(&list(&game, convention))
+        paging::print_long(&list(&game, convention))
     }
 }
 

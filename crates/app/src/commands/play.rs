@@ -120,7 +120,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     session.warns(args.warn);
     match resumed {
         Some((resumed, journal)) => session.go_on_with(resumed, journal),
-        None => session.offer_unfinished(),
+        None => session.offer_kept_games(),
     }
     // A terminal that does not let the full screen be entered still takes lines.
     let full_screen = if is_full_screen {

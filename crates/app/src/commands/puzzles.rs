@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use hakugei_game::Game;
@@ -67,11 +68,13 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Done {
     let is_read = io::stdin().is_terminal() && io::stdout().is_terminal() && !args.json && !args.lessons;
     let mut reader = is_read.then(Prompt::new);
     let enough = Cell::new(false);
+    let progress = Progress::new(args.games);
     let limits = PuzzleLimits {
         moves: args.mate,
         count: args.count as usize,
         seed: args.seed,
         games: args.games,
+        heard: &|games| progress.hear(games),
         stop: &|| enough.get() || interrupt.came(),
     };
     let mut found = 0;
@@ -83,6 +86,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Done {
             return;
         }
         found += 1;
+        progress.found(found);
         if args.lessons {
             tasks.push(puzzle.as_lesson(found, convention));
         } else if args.json {
@@ -98,6 +102,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Done {
             }
         }
     });
+    progress.clear();
     printed?;
     if !solutions.is_empty() {
         screen::print(&format!("Solutions\n{}\n", solutions.join("\n")))?;
@@ -113,6 +118,57 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Done {
         return Err(Failure::Interrupted(None));
     }
     if enough.get() { Ok(()) } else { said(found, args) }
+}
+
+/// How far the search has come, in a line of standard error that moves, where that is a terminal.
+struct Progress {
+    games: u32,
+    found: Cell<usize>,
+    said: Cell<Option<Instant>>,
+    is_seen: bool,
+}
+
+/// How often the line is written anew.
+const PACE: Duration = Duration::from_millis(200);
+
+impl Progress {
+    fn new(games: u32) -> Self {
+        Self {
+            games,
+            found: Cell::new(0),
+            said: Cell::new(None),
+            is_seen: io::stderr().is_terminal(),
+        }
+    }
+
+    /// So many games have been looked through.
+    #[expect(clippy::disallowed_methods, reason = "the clock of what is said on the way")]
+    fn hear(&self, games: u32) {
+        if !self.is_seen || self.said.get().is_some_and(|said| said.elapsed() < PACE) {
+            return;
+        }
+        self.said.set(Some(Instant::now()));
+        let _ = write!(
+            io::stderr(),
+            "\r\x1b[K{games} of {} looked through, {} found",
+            numbered(self.games as usize, "game"),
+            numbered(self.found.get(), "puzzle")
+        );
+        let _ = io::stderr().flush();
+    }
+
+    /// A puzzle is shown: the line makes room for it.
+    fn found(&self, found: usize) {
+        self.found.set(found);
+        self.clear();
+    }
+
+    /// Takes the line away.
+    fn clear(&self) {
+        if self.said.take().is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
 }
 
 /// Waits until someone at a terminal wants to see a solution; `false` if he wants no more puzzles.

@@ -16,8 +16,8 @@ use crate::files::catalogue::LoadedVariant;
 use crate::files::encoding;
 use crate::files::record::{self, Opened};
 use crate::files::wanted::{NamedBy, Wanted};
-use crate::screen;
 use crate::screen::board::{Marks, PieceStyle, Ruling, View};
+use crate::screen::paging;
 
 /// The arguments of `replay`.
 #[derive(Debug, Args)]
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Done {
         }
     }
     let text = shown(args, &opened, plies);
-    screen::print(&text)
+    paging::print_long(&text)
 }
 
 /// The heading, the moves, the position, the result.

@@ -1,8 +1,10 @@
 //! `hakugei variants`: the list of shipped variants.
 
+use std::io::{self, IsTerminal};
+
 use clap::Args;
 use hakugei_ask::ListedVariant;
-use hakugei_text::columns::table;
+use hakugei_text::columns::{left, table, width, wrapped};
 use hakugei_variant::Variant;
 use hakugei_variant::words::full_name;
 use serde_json::{Value, json};
@@ -29,20 +31,47 @@ pub(crate) fn run(args: &VariantsArgs) -> Done {
     if args.json {
         screen::print_json(&list_json(&variants))
     } else {
-        paging::print_long(&list(&variants))
+        let window = io::stdout().is_terminal().then(paging::window).flatten();
+        paging::print_long(&list(&variants, window.map_or(usize::MAX, |page| page.columns)))
     }
 }
 
-/// The list as text.
-fn list(variants: &[Variant]) -> String {
+/// The list as text, in lines that are no wider than `columns`.
+fn list(variants: &[Variant], columns: usize) -> String {
     let mut rows = vec![
         ["id", "board", "men", "name", "origin"]
             .map(str::to_owned)
             .to_vec(),
     ];
     rows.extend(variants.iter().map(row));
-    table(&rows)
+    let whole = table(&rows);
+    if whole.lines().all(|line| width(line) <= columns) {
+        whole
+    } else {
+        narrow(&rows, columns)
+    }
 }
+
+/// The table in a narrow window: the origin stands behind the name, and what is too long goes on below the name.
+fn narrow(rows: &[Vec<String>], columns: usize) -> String {
+    let short: Vec<Vec<String>> = rows.iter().map(|row| row[..SHORT].to_vec()).collect();
+    let short = table(&short);
+    let begin = short.lines().map(width).max().unwrap_or(0) + 2;
+    let indent = " ".repeat(begin);
+    let line = |(short, row): (&str, &Vec<String>)| {
+        let said: Vec<&str> = row[SHORT..]
+            .iter()
+            .map(String::as_str)
+            .filter(|cell| !cell.is_empty())
+            .collect();
+        let said = wrapped(&said.join("; "), &indent, columns);
+        left(short, begin) + said.trim_start()
+    };
+    short.lines().zip(rows).map(line).collect()
+}
+
+/// How many columns of the table are short in every row.
+const SHORT: usize = 3;
 
 fn row(variant: &Variant) -> Vec<String> {
     let board = variant.board;

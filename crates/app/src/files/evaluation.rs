@@ -6,12 +6,11 @@
 
 use std::ffi::OsStr;
 use std::fmt;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use hakugei_library::{Parents, check_size, is_bare, read_file};
 use hakugei_search::{Learned, LearnedError, inherited_from, shipped_evaluation};
-use hakugei_text::{harmless_lines, quote, quote_line};
+use hakugei_text::{quote, quote_line};
 use hakugei_variant::{Library, Variant, load, shipped};
 
 use crate::failure::Failure;
@@ -95,7 +94,7 @@ impl Valued {
         let inherited = self.inherited.take().map(|inherited| inherited.to_string());
         for said in [self.warning.take(), inherited].into_iter().flatten() {
             // Where nobody reads it, the values are as good as before.
-            let _ = writeln!(anstream::stderr(), "{}", harmless_lines(&said));
+            crate::screen::complain(&said);
         }
         self
     }

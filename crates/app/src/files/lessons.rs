@@ -6,7 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
-use hakugei_lessons::{CheckedLessons, GeneratedLimits, Lessons, generate};
+use hakugei_lessons::{CheckedLessons, GeneratedLimits, Lessons, generate, not_found};
 use hakugei_library::LARGEST;
 use hakugei_search::{Learned, shipped_or_computed};
 use hakugei_variant::{Source, render, shipped};
@@ -26,8 +26,8 @@ const GAMES: u32 = 16;
 pub(crate) enum Origin {
     /// A file, as messages call it.
     File(String),
-    /// Games of the computer.
-    Generated,
+    /// Games of the computer, with the kinds of tasks that did not come up in them.
+    Generated(Vec<&'static str>),
 }
 
 /// Lessons, and where they come from.
@@ -65,9 +65,10 @@ pub(crate) fn find(
             games: GAMES,
             stop: &|| false,
         };
+        let lessons = generate(&known.compiled, learned, &limits);
         return Ok(Found {
-            lessons: generate(&known.compiled, learned, &limits),
-            origin: Origin::Generated,
+            origin: Origin::Generated(not_found(&known.compiled, &lessons)),
+            lessons,
         });
     };
     let CheckedLessons { lessons, found } = Lessons::read(&source, &known.compiled, learned);

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +10,7 @@ use hakugei_game::{Game, Move};
 use hakugei_notation::record::{RecordLine, TERMINATION, Tag, TagName, TooLong};
 use hakugei_notation::tree::{Field, Step};
 use hakugei_notation::{Form, GameTree, ListError, ListErrorKind, ReadUnder, Record, find_list, pgn};
-use hakugei_text::{harmless_lines, quote, quote_line};
+use hakugei_text::{quote, quote_line};
 use hakugei_variant::{Color, Convention};
 
 use crate::failure::Failure;
@@ -52,7 +51,7 @@ impl Opened {
 /// Says something on standard error that is no failure.
 pub(crate) fn tell(remark: &str) {
     // Where nobody reads it, the record is as good as before.
-    let _ = writeln!(anstream::stderr(), "{}", harmless_lines(remark));
+    crate::screen::complain(remark);
 }
 
 /// What to say where the convention of a record was found out.

@@ -134,7 +134,9 @@ fn particulars(variant: &Variant) -> Vec<String> {
     let mut said = Vec::new();
     if promotes.is_some() && chosen {
         said.push(
-            "A move that promotes ends in `+`, one that could and does not in `=` or in nothing.".to_owned(),
+            "A move that promotes ends in `+`, and one that could and does not ends in `=`: where both are legal, one of the signs is required. \
+             In USI form a move without `+` does not promote where it need not."
+                .to_owned(),
         );
     } else if promotes.is_some() && !clauses.is_empty() {
         said.push("A move that promotes, or turns the piece over, ends in `+`.".to_owned());
@@ -159,4 +161,58 @@ fn particulars(variant: &Variant) -> Vec<String> {
         ));
     }
     said
+}
+
+#[cfg(test)]
+mod tests {
+    use hakugei_game::CompiledVariant;
+    use hakugei_notation::read_typed;
+    use hakugei_variant::shipped;
+
+    use super::*;
+
+    /// A position of a game of random moves in which one move may promote or not, with that move.
+    fn with_a_choice(compiled: &CompiledVariant) -> Option<(Game, Move)> {
+        let mut random = 1_u64;
+        for _ in 0..4 {
+            let mut game = Game::new(compiled);
+            for _ in 0..120 {
+                let legal = game.legal_moves();
+                let names = MoveNames::new(&game, Convention::Tsa);
+                let declined = names.all().into_iter().find(|(_, text)| text.ends_with('='));
+                if let Some((mv, _)) = declined {
+                    return Some((game, mv));
+                }
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let mv = *legal.get((random >> 33) as usize % legal.len().max(1))?;
+                if game.play(mv).is_err() || game.outcome().is_some() {
+                    break;
+                }
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn what_help_says_of_promotion_is_so() {
+        let mut chosen = 0;
+        for id in shipped::ids() {
+            let compiled = CompiledVariant::shipped(id).expect("it is shipped");
+            let game = Game::new(&compiled);
+            let said = explained(&game, Convention::Tsa).join("\n");
+            let Some((game, mv)) = with_a_choice(&compiled) else {
+                continue;
+            };
+            chosen += 1;
+            assert!(said.contains("one of the signs is required"), "{id}: {said}");
+            let text = write(&game, Convention::Tsa, mv);
+            let bare = text.strip_suffix('=').expect("it declines");
+            let read = |text: &str| read_typed(&game, Convention::Tsa, text).map(|typed| typed.mv);
+            assert_eq!(read(&text), Ok(mv), "{id}");
+            assert!(read(&format!("{bare}+")).is_ok_and(|other| other != mv), "{id}");
+            assert!(read(bare).is_err(), "{id}: {bare}");
+            assert_eq!(read(&game.usi(mv)), Ok(mv), "{id}");
+        }
+        assert!(chosen >= 8, "{chosen}");
+    }
 }

@@ -1,6 +1,7 @@
 //! How a game in PGN ended: its result, and the words about it.
 
 use hakugei_game::{Game, GameResult, Outcome, Reason};
+use hakugei_variant::Color;
 
 use crate::ending;
 use crate::tree::End;
@@ -22,6 +23,18 @@ const MATES: [&str; 5] = [
     "checkmate",
     "white is checkmated",
     "black is checkmated",
+];
+
+/// What XBoard says of who wins, and of who loses. Its words for the sides are not those of the game: the side that it calls white is
+/// Black here.
+const WINS: [&str; 2] = ["wins", "mates"];
+const LOSES: [&str; 6] = [
+    "loses",
+    "lost",
+    "resigns",
+    "forfeits",
+    "is checkmated",
+    "is mated",
 ];
 
 /// What a text says of the end of a game.
@@ -83,6 +96,28 @@ impl Said {
         let said = self.termination.as_ref().or(self.comment.as_ref())?;
         let plain = said.trim_end_matches(['.', '!']).to_lowercase();
         (self.result.is_some() && MATES.contains(&plain.as_str())).then(|| said.clone())
+    }
+
+    /// The last comment, where it does no more than say by XBoard's words for the sides who has won with the result: read as a remark on the
+    /// game it would name the wrong side.
+    pub(crate) fn told_by_xboard(&self) -> Option<&str> {
+        let Some(GameResult::Win(winner)) = self.result else {
+            return None;
+        };
+        let comment = self.comment.as_deref()?;
+        let plain = comment.to_lowercase();
+        let (side, said) = plain.split_once(' ')?;
+        let side = match side {
+            "white" => Color::Black,
+            "black" => Color::White,
+            _ => return None,
+        };
+        let verbs: &[&str] = if side == winner { &WINS } else { &LOSES };
+        let is_said = verbs.iter().any(|verb| {
+            said.strip_prefix(verb)
+                .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        });
+        is_said.then_some(comment)
     }
 
     fn reason(&self, word: &str) -> Reason {

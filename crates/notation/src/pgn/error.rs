@@ -83,7 +83,10 @@ pub enum PgnError {
         last: String,
     },
     /// A text that is like a move, and no legal one.
-    #[error("{} (ply {ply}) is not a legal move of {side}, whom XBoard calls {theirs}; {}", quote(.text), instead(.near))]
+    #[error(
+        "{} (ply {ply}) is not a legal move of {side}, whom XBoard calls {theirs}{}; {}",
+        quote(.text), because(.why.as_deref()), instead(.near)
+    )]
     NotLegal {
         /// The move.
         text: String,
@@ -93,6 +96,8 @@ pub enum PgnError {
         side: hakugei_variant::Color,
         /// What XBoard calls that side.
         theirs: &'static str,
+        /// What keeps the piece from it, with XBoard's names of squares, where one piece or the rules are to blame.
+        why: Option<String>,
         /// Legal moves to the same square.
         near: Vec<String>,
     },
@@ -149,6 +154,11 @@ pub enum PgnError {
     /// Numbers that are no date.
     #[error("{} is not a date; write year, month and day such as `2026.11.25`, with `??` for what is not known", quote(.0))]
     BadDate(String),
+}
+
+/// A reason as the end of a clause.
+fn because(why: Option<&str>) -> String {
+    why.map_or_else(String::new, |why| format!(": {why}"))
 }
 
 /// What to write instead of a move that is not legal.

@@ -482,6 +482,9 @@ impl<'c, 'f> GameReader<'c, 'f> {
         self.builder()?;
         let end = self.ended.clone().unwrap_or_else(|| self.last.clone());
         let mut builder = self.builder.take().expect("it has just begun");
+        let notes = builder.notes();
+        let told = self.said.told_by_xboard();
+        notes.pop_if(|last| matches!(last, Note::Comment(said) if Some(said.as_str()) == told));
         if self.codes.is_turned() {
             self.change_sides();
         }

@@ -1,10 +1,12 @@
 //! The text of a move in PGN: `De3`, `Cexd6`, `B@b5`, `Ba9+`, `Bxh8=`, `e2e3`.
 
-use hakugei_game::{Action, Game, Move};
-use hakugei_variant::{Color, PieceCode, PieceKind, Square, WesternSquares};
+use hakugei_game::{Action, Game, Hindrance, Illegal, IllegalReason, Move, SquareNames};
+use hakugei_variant::{Board, Color, Piece, PieceCode, PieceKind, Square, WesternSquares};
 use hakugei_xboard::{XboardCodes, is_told_of};
 
 use super::PgnError;
+use crate::explain::vagueness;
+use crate::words;
 
 /// How XBoard writes a move that changes nothing.
 pub(super) const PASS: &str = "--";
@@ -150,11 +152,80 @@ fn not_legal(
         ply: game.moves().len() + 1,
         side,
         theirs: ["White", "Black"][if codes.is_turned() { side.other() } else { side }.index()],
+        why: why_not(game, codes, said, kind),
         near: if near.len() > MAX_GUESSES {
             Vec::new()
         } else {
             near
         },
+    }
+}
+
+/// What keeps the pieces that a text may mean from its move: the reason of note, or where there is a single piece, any.
+fn why_not(game: &Game, codes: &XboardCodes, said: &San, kind: Option<PieceKind>) -> Option<String> {
+    let (board, squares) = (game.variant().board, codes.squares());
+    let to = board.squares().find(|&square| on(squares, said.to, square))?;
+    let is_meant = |piece: Piece| {
+        piece.color == game.side()
+            && kind.map_or_else(
+                || said.from.file.is_some() && said.from.rank.is_some() || is_pawn(game, codes, piece.kind),
+                |kind| piece.kind == kind,
+            )
+    };
+    let moves: Vec<Move> = if said.drop {
+        kind.map(|kind| Move::drop(kind, to)).into_iter().collect()
+    } else if said.on_the_way.is_empty() {
+        let origins = board
+            .squares()
+            .filter(|&from| on(squares, said.from, from) && game.piece_at(from).is_some_and(is_meant));
+        let both = origins.flat_map(|from| [false, true].map(|promotes| Move::board(from, to, promotes)));
+        both.collect()
+    } else {
+        return None;
+    };
+    let mut refused: Vec<(Illegal, Option<Square>)> = moves
+        .into_iter()
+        .filter_map(|mv| {
+            let from = mv.action().squares().first().copied();
+            Some((game.check_move(mv).err()?, from))
+        })
+        .collect();
+    refused.sort_by_key(|(illegal, _)| vagueness(&illegal.reason));
+    let (first, from) = refused.first()?;
+    let names = Names(squares);
+    if refused.iter().all(|(_, other)| other == from) || vagueness(&first.reason) == 0 {
+        return Some(first.words(&names));
+    }
+    // Of several pieces the one is to blame that would go there if something stood otherwise.
+    let hindered = refused.iter().find_map(|(illegal, _)| match illegal.reason {
+        IllegalReason::CannotReach { piece, from, why, .. } if why != Hindrance::OtherWay => Some(format!(
+            "the {} on {} would go there, but {}",
+            words::piece(game.variant(), piece),
+            squares.name(from),
+            illegal.hindrance(why, &names)
+        )),
+        _ => None,
+    });
+    let none = || {
+        let piece = kind.map_or_else(|| "piece".to_owned(), |kind| words::piece(game.variant(), kind));
+        format!("no {piece} of {} goes there", game.side())
+    };
+    Some(hindered.unwrap_or_else(none))
+}
+
+/// XBoard's names of squares, for reasons.
+struct Names(WesternSquares);
+
+impl SquareNames for Names {
+    fn square(&self, _board: Board, square: Square) -> String {
+        self.0.name(square)
+    }
+
+    fn file(&self, _board: Board, square: Square) -> String {
+        self.0
+            .name(square)
+            .trim_end_matches(|c: char| c.is_ascii_digit())
+            .to_owned()
     }
 }
 

@@ -42,7 +42,7 @@ pub(crate) enum Command {
         file: String,
         /// Which of its games, counted from 1; the only one by default.
         game: Option<u32>,
-        /// Whether an unsaved game is given up.
+        /// Whether an unsaved game is discarded.
         give_up: bool,
     },
     /// List the games of earlier sessions: all, or those of a variant.
@@ -51,16 +51,16 @@ pub(crate) enum Command {
     Resume {
         /// Its number; the last unfinished one by default.
         number: Option<u64>,
-        /// Whether an unsaved game is given up.
+        /// Whether an unsaved game is discarded.
         give_up: bool,
     },
-    /// Take away a game of an earlier session.
+    /// Delete a game of an earlier session.
     Forget(u64),
-    /// A new game; an unsaved one is given up if said so.
+    /// A new game; an unsaved one is discarded if said so.
     New {
         /// A handicap of the variant.
         handicap: Option<String>,
-        /// Whether an unsaved game is given up.
+        /// Whether an unsaved game is discarded.
         give_up: bool,
     },
     /// What the computer would play.
@@ -130,7 +130,7 @@ pub(crate) enum Command {
     Record,
     /// Leave.
     Quit {
-        /// Whether an unsaved game is given up.
+        /// Whether an unsaved game is discarded.
         give_up: bool,
     },
     /// A command that is wrongly used.
@@ -198,7 +198,7 @@ pub(crate) enum Misuse {
 }
 
 /// One line of the list of commands: how to type it, and what it does.
-pub(crate) const HELP: [(&str, &str); 47] = [
+pub(crate) const HELP: [(&str, &str); 48] = [
     ("help [COMMAND]", "this list, or more about one command"),
     ("board", "draw the board again"),
     (
@@ -268,9 +268,13 @@ pub(crate) const HELP: [(&str, &str); 47] = [
         "resume [N]",
         "go on with the last unfinished game, or with game N; a finished one is shown",
     ),
-    ("forget N", "take game N out of that list"),
+    ("forget N", "delete game N of that list, after asking"),
     ("record", "print what `save` would write"),
     ("new [HANDICAP]", "a new game"),
+    (
+        "new! [HANDICAP]",
+        "the same without being asked; an unsaved game that this session began is discarded",
+    ),
     ("as SIDE", "the side you play: black, white, both, none"),
     ("name SIDE NAME", "name the person who plays black or white"),
     (
@@ -302,7 +306,10 @@ pub(crate) const HELP: [(&str, &str); 47] = [
     ),
     ("sfen", "the position as text"),
     ("quit", "leave; also `exit`, or Ctrl-D"),
-    ("quit!", "leave without saving and without being asked"),
+    (
+        "quit!",
+        "leave without being asked; an unsaved game that this session began is discarded",
+    ),
 ];
 
 impl Command {
@@ -340,7 +347,7 @@ impl Command {
         }
     }
 
-    /// Commands that may give up an unsaved game or replace a file.
+    /// Commands that may discard an unsaved game or replace a file.
     fn leaving(word: &str, forced: bool, said: Option<String>) -> Self {
         match (word, said) {
             ("save", Some(file)) => Self::Save {

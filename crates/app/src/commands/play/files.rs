@@ -22,8 +22,8 @@ pub(crate) trait Files {
     fn create(&mut self, file: &str, text: &str) -> Result<(), StoreError>;
     /// Writes a file in place of whatever is there, which stays whole until the new text is.
     fn replace(&mut self, file: &str, text: &str) -> Result<(), StoreError>;
-    /// Keeps the game that would be lost by ending now, or takes away what was kept where nothing would be lost.
-    /// Says what had to be cut off before that, if anything.
+    /// Keeps the game that would be lost by ending now, or takes away what was kept where nothing would be lost. A game of an earlier
+    /// session stays where it is. Says what had to be cut off before that, if anything.
     fn keep(&mut self, changes: Option<&Changes<'_>>) -> Result<Option<CutOff>, StoreError>;
     /// The folder in which the game is kept, if that is not the program's own.
     fn elsewhere(&self) -> Option<PathBuf> {
@@ -32,6 +32,8 @@ pub(crate) trait Files {
     /// Leaves the game as it is now kept when the session ends, if it is: at a terminal, or if it was left by an earlier session.
     /// The session keeps nothing more then.
     fn leave(&mut self, changes: &Changes<'_>) -> bool;
+    /// Whether the game in play was left by an earlier session: then only `forget` takes it away.
+    fn is_resumed(&self) -> bool;
     /// Whether the record of an unsaved game is shown at the end.
     fn shows_record(&self) -> bool;
     /// The games of sessions that were ended, the latest first.
@@ -101,6 +103,10 @@ impl Files for Disk {
             self.kept.leave();
         }
         stays
+    }
+
+    fn is_resumed(&self) -> bool {
+        self.kept.is_resumed()
     }
 
     fn shows_record(&self) -> bool {

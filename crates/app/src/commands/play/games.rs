@@ -28,10 +28,10 @@ pub(crate) struct GamesArgs {
     /// How its moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as they were shown).
     #[arg(long, value_name = "NAME", value_parser = convention, requires = "record")]
     notation: Option<Convention>,
-    /// Take game N away, after asking.
+    /// Delete game N, after asking.
     #[arg(long, value_name = "N")]
     forget: Option<u64>,
-    /// Take it away without asking.
+    /// Delete it without asking.
     #[arg(long, requires = "forget")]
     yes: bool,
 }
@@ -151,19 +151,16 @@ fn record(
     Ok(resumed.current.draft().write_whole(&resumed.undone))
 }
 
-/// Takes a game away.
+/// Deletes a game.
 fn forget(listed: &Listed, agreed: bool) -> Done {
     if !agreed {
         if !io::stdin().is_terminal() {
             return Err(Failure::usage(
                 "--forget",
-                "nobody can be asked here: add `--yes` to take the game away",
+                "nobody can be asked here: add `--yes` to delete the game",
             ));
         }
-        print(&format!(
-            "Take away game {}: {}? (y/n) ",
-            listed.number, listed.said
-        ))?;
+        print(&format!("Delete game {}: {}? (y/n) ", listed.number, listed.said))?;
         io::stdout().flush()?;
         let mut answer = String::new();
         io::stdin().lock().read_line(&mut answer)?;
@@ -172,7 +169,7 @@ fn forget(listed: &Listed, agreed: bool) -> Done {
         }
     }
     match OpenJournal::forget(listed) {
-        Ok(()) => print(&format!("Given up: {}.\n", listed.said)),
+        Ok(()) => print(&format!("Deleted: {}.\n", listed.said)),
         Err(why) => Err(Failure::problem(listed.file.display(), why)),
     }
 }

@@ -44,6 +44,8 @@ pub(crate) struct Changes<'a> {
     pub(crate) undone: &'a [Move],
     /// Which game of the session it is.
     pub(crate) number: u64,
+    /// The file in which it was saved just as it is now.
+    pub(crate) saved: Option<&'a Path>,
 }
 
 /// The first line.
@@ -134,6 +136,9 @@ struct Turn {
     /// The whole path of the variant's file: it may have moved since the game was begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     file: Option<FilePath>,
+    /// The whole path of the file in which the game was saved just as it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    saved: Option<FilePath>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     plays_on: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -158,6 +163,7 @@ pub(crate) struct Noted {
     level: Level,
     follows: bool,
     table: TableSettings,
+    saved: Option<PathBuf>,
 }
 
 /// What is to be written.
@@ -195,6 +201,7 @@ impl Noted {
             level: *level,
             follows: *follows,
             table: table.clone(),
+            saved: changes.saved.map(Path::to_owned),
         }
     }
 }
@@ -204,6 +211,8 @@ pub(crate) fn entry(before: Option<&Noted>, changes: &Changes<'_>) -> Entry {
     let now = Noted::of(changes);
     match before.filter(|before| before.number == now.number) {
         Some(before) if *before == now => Entry::Nothing,
+        // What was saved before anything was kept needs no keeping.
+        None if changes.saved.is_some() => Entry::Nothing,
         Some(before) => {
             let pairs = before.moves.iter().zip(&now.moves);
             let stand = pairs.take_while(|(before, now)| before == now).count();
@@ -279,6 +288,7 @@ fn turn(stand: usize, now: &Noted, game: &Game) -> String {
             Vec::new()
         },
         file: now.file.as_deref().map(FilePath::whole),
+        saved: now.saved.as_deref().map(FilePath::whole),
         plays_on: !now.table.resigns,
         turns: now.table.turns,
     })
@@ -349,6 +359,8 @@ pub(crate) struct Resumed {
     pub(crate) undone: Vec<Move>,
     /// What the clocks showed after numbers of moves.
     pub(crate) left: Vec<(usize, [Duration; 2])>,
+    /// The file in which it was saved just as it is.
+    pub(crate) saved: Option<PathBuf>,
     /// What a person should know of it.
     pub(crate) remarks: Vec<String>,
 }
@@ -458,6 +470,11 @@ impl Unfinished {
         let humans = HumanSide::from_str(&self.last.side, false).unwrap_or(HumanSide::Both);
         let level = Level::new(self.last.level).unwrap_or(Level::STRONGEST);
         seats::names(humans, level, &self.last.names)
+    }
+
+    /// The file in which it was saved just as it is, if it was.
+    pub(crate) fn saved(&self) -> Option<PathBuf> {
+        self.last.saved.as_ref().map(FilePath::path)
     }
 
     /// When it was begun, in seconds since 1970, if it says so.
@@ -571,6 +588,7 @@ impl Unfinished {
             left: left
                 .map(|(&plies, left)| (plies, left.map(Duration::from_millis)))
                 .collect(),
+            saved: self.saved(),
             remarks: changed.into_iter().chain(damaged).collect(),
         })
     }

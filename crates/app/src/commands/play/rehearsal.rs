@@ -93,6 +93,10 @@ impl Files for MemoryFiles {
         Ok(None)
     }
 
+    fn is_resumed(&self) -> bool {
+        false
+    }
+
     fn shows_record(&self) -> bool {
         false
     }
@@ -441,7 +445,9 @@ fn a_saved_game_is_not_at_risk_until_it_goes_on() {
         line("save! one"),
     ];
     perform(new_game(HumanSide::Both, 1), script, &mut files, &clock);
-    assert_eq!((files.files.len(), files.left.is_none()), (1, true));
+    assert_eq!(files.files.len(), 1);
+    let left = resumed(&files.left.expect("it stays on the shelf"));
+    assert!(left.saved.is_some_and(|file| file.ends_with("one")));
     assert_eq!((files.journal.as_str(), files.noted.is_none()), ("", true));
 }
 
@@ -539,7 +545,8 @@ fn moves_that_were_taken_back_are_not_lost_either() {
     let mut files = MemoryFiles::default();
     let script = vec![first_move(), line("undo"), line("save one")];
     perform(new_game(HumanSide::Both, 1), script, &mut files, &clock);
-    assert!(files.left.is_none(), "what was saved as it is needs no recovery");
+    let left = resumed(&files.left.expect("it stays on the shelf"));
+    assert!(left.saved.is_some(), "what was saved as it is needs no recovery");
 }
 
 #[test]

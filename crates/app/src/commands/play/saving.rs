@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use hakugei_notation::record::TooLong;
 use hakugei_store::{CutOff, StoreError};
 use hakugei_text::noun::numbered;
-use hakugei_text::quote_line;
+use hakugei_text::{listed, quote_line};
 
 use super::game_in_play::clocks_of;
 use super::games;
@@ -47,16 +47,16 @@ impl Session<'_> {
 
     /// Keeps what would be lost by ending now. Where that fails, it is said once, and tried again after each turn.
     pub(super) fn keep(&mut self) {
-        let kept = if self.is_unsaved() {
-            self.files.keep(Some(&Changes {
-                current: &self.current,
-                undone: &self.undone,
-                number: self.number,
-            }))
-        } else {
-            self.files.keep(None)
+        let unsaved = self.is_unsaved();
+        let changes = Changes {
+            current: &self.current,
+            undone: &self.undone,
+            number: self.number,
+            saved: self.saved.as_deref().filter(|_| !unsaved),
         };
-        match kept {
+        // A game that was saved stays on the shelf, with the name of its file.
+        let would_miss = changes.saved.is_some() || unsaved;
+        match self.files.keep(would_miss.then_some(&changes)) {
             Ok(cut_off) => {
                 self.unkept = None;
                 if let Some(CutOff { bytes, file }) = cut_off {
@@ -147,6 +147,7 @@ impl Session<'_> {
         match written {
             Ok(()) => {
                 self.count_as_kept();
+                self.saved = Some(std::path::absolute(file).unwrap_or_else(|_| PathBuf::from(file)));
                 let known = &self.current.known;
                 let how = if record::leads_to(known, Path::new(file)) {
                     String::new()
@@ -201,7 +202,7 @@ impl Session<'_> {
         })
     }
 
-    /// Goes on with another game. Where there is none, or the game in play is not to be given up, that goes on.
+    /// Goes on with another game. Where there is none, or the game in play is not to be left, that goes on.
     pub(super) fn sit_down(&mut self, other: Result<Replacement, Failure>, agreed: bool, line: &str) {
         match other {
             Err(failure) => {
@@ -209,7 +210,7 @@ impl Session<'_> {
                 self.say(&format!("{message}\nThe current game goes on."));
             }
             Ok(other) => {
-                if self.may_give_up(agreed, line) {
+                if self.may_leave(agreed, line) {
                     self.current.known = other.known;
                     self.current.game = other.game;
                     self.begin_afresh();
@@ -239,16 +240,24 @@ impl Session<'_> {
         }
     }
 
-    /// Whether the game in play may be given up; asks once where it is unsaved.
-    pub(super) fn may_give_up(&mut self, agreed: bool, line: &str) -> bool {
-        if agreed || !self.is_unsaved() {
+    /// Whether the game in play may be left; asks once where it would be discarded. Only a game that this session has begun is ever
+    /// discarded.
+    pub(super) fn may_leave(&mut self, agreed: bool, line: &str) -> bool {
+        if !self.is_unsaved() {
+            self.leaves_the_game();
             return true;
         }
-        if !self.files.shows_record() && self.leaves_the_game() {
+        if agreed {
+            if self.files.is_resumed() && self.leaves_the_game() {
+                self.say("The game was kept before this session and stays kept: `games` lists it, and `forget N` deletes it.");
+            }
+            return true;
+        }
+        if (self.files.is_resumed() || !self.files.shows_record()) && self.leaves_the_game() {
             self.say("The game so far is kept: `games` lists it.");
             return true;
         }
-        self.offer_to_save(&format!("type {} again to give it up", quote_line(line)));
+        self.offer_to_save(&format!("type {} again to discard it", quote_line(line)));
         self.asked_twice = Some(line.to_owned());
         false
     }
@@ -263,10 +272,12 @@ impl Session<'_> {
     /// Leaves the game as it is now kept for a later session, if it can be; whether it has.
     fn leaves_the_game(&mut self) -> bool {
         self.keep();
+        let unsaved = self.is_unsaved();
         let stays = self.files.leave(&Changes {
             current: &self.current,
             undone: &self.undone,
             number: self.number,
+            saved: self.saved.as_deref().filter(|_| !unsaved),
         });
         if stays {
             self.count_as_kept();
@@ -277,6 +288,7 @@ impl Session<'_> {
     /// Leaves an unsaved game kept, or else says its record.
     pub(super) fn recover(&mut self) {
         if !self.is_unsaved() {
+            self.leaves_the_game();
             return;
         }
         let is_finished = self.current.game.outcome().is_some();
@@ -294,40 +306,34 @@ impl Session<'_> {
         }
     }
 
-    /// Says that there are unfinished games of earlier sessions, if there are any.
-    pub(crate) fn offer_unfinished(&mut self) {
+    /// Says that there are games of earlier sessions, if there are any of this variant or unfinished ones of others.
+    pub(crate) fn offer_kept_games(&mut self) {
         let games = self.files.games();
         let unfinished: Vec<&Listed> = games.iter().filter(|game| !game.is_finished).collect();
-        let finished = games.len() - unfinished.len();
-        let more = if finished == 0 {
-            String::new()
-        } else {
-            format!(" (finished ones: {finished})")
+        if let ([one], 1) = (unfinished.as_slice(), games.len()) {
+            return self.say(&if one.is_sound() {
+                format!(
+                    "An unfinished game is kept: {}. Type `resume` to go on with it, `games` for the list, or `forget {}` to delete it.",
+                    one.said, one.number
+                )
+            } else {
+                format!(
+                    "An unfinished game is kept that cannot be gone on with: {}. Type `games` for the list.",
+                    one.said
+                )
+            });
+        }
+        let Some(counted) = counted(&games, &self.current.game.variant().id) else {
+            return;
         };
-        let said = match unfinished.as_slice() {
-            [] => return,
-            [one] if one.is_sound() => format!(
-                "An unfinished game is kept: {}. Type `resume` to go on with it, `games` for the list{more}, or `forget {}` to \
-                 give it up.",
-                one.said, one.number
-            ),
-            [one] => format!(
-                "An unfinished game is kept that cannot be gone on with: {}. Type `games` for the list{more}.",
-                one.said
-            ),
-            all => match all.iter().find(|game| game.is_sound()) {
-                Some(last) => format!(
-                    "{} unfinished games are kept, the last one: {}. Type `resume` to go on with it, or `games` for the list{more}.",
-                    all.len(),
-                    last.said
-                ),
-                None => format!(
-                    "{} unfinished games are kept; type `games` for the list{more}.",
-                    all.len()
-                ),
-            },
-        };
-        self.say(&said);
+        let last = games.iter().find(|game| game.is_unfinished());
+        let resume = last.map_or_else(String::new, |last| {
+            format!(
+                " Type `resume` to go on with the last unfinished one: {}.",
+                last.said
+            )
+        });
+        self.say(&format!("{counted}: `games` lists them.{resume}"));
     }
 
     /// Lists the games of earlier sessions: all, or those of a variant.
@@ -341,7 +347,7 @@ impl Session<'_> {
         }
         self.say(unfinished::shown(&games, screen::columns()).trim_end());
         self.say(
-            "Type `resume N` to go on with one of them or to look at it, or `forget N` to give it up. Each keeps its number.",
+            "Type `resume N` to go on with one of them or to look at it, or `forget N` to delete it. Each keeps its number.",
         );
     }
 
@@ -383,7 +389,7 @@ impl Session<'_> {
                 quoted(&listed.file)
             )),
             Ok((resumed, journal)) => {
-                if self.may_give_up(agreed, line) {
+                if self.may_leave(agreed, line) {
                     self.go_on_with(resumed, journal);
                 }
             }
@@ -415,17 +421,22 @@ impl Session<'_> {
             clock.remember(resumed.left);
         }
         self.undone = resumed.undone;
-        // It is saved nowhere else.
+        // One that was never saved is nowhere else.
         self.kept = SavedState {
             moves: Vec::new(),
             outcome: None,
         };
+        if resumed.saved.is_some() {
+            self.count_as_kept();
+        }
+        self.saved = resumed.saved;
         self.files.adopt(
             journal,
             &Changes {
                 current: &self.current,
                 undone: &self.undone,
                 number: self.number,
+                saved: self.saved.as_deref(),
             },
         );
     }
@@ -438,16 +449,52 @@ impl Session<'_> {
         if !confirmed {
             self.asked_twice = Some(line.to_owned());
             return self.say(&format!(
-                "Type {} again to give up this game: {}.",
+                "Type {} again to delete this game: {}.",
                 quote_line(line),
                 listed.said
             ));
         }
         match self.files.forget(&listed) {
-            Ok(()) => self.say(&format!("Given up: {}.", listed.said)),
+            Ok(()) => self.say(&format!("Deleted: {}.", listed.said)),
             Err(why) => self.say(&format!("{}: {why}", quoted(&listed.file))),
         }
     }
+}
+
+/// How many games are kept, of a variant and of others: `1 unfinished game of this variant and 2 of other variants are kept`.
+fn counted(games: &[Listed], variant: &str) -> Option<String> {
+    let count = |fits: &dyn Fn(&Listed) -> bool| games.iter().filter(|game| fits(game)).count();
+    let is_own = |game: &Listed| game.variant.as_deref() == Some(variant);
+    let unfinished = count(&|game| game.is_unfinished() && is_own(game));
+    let finished = count(&|game| game.is_finished && is_own(game));
+    let others = count(&|game| game.is_sound() && !is_own(game));
+    let unsound = count(&|game| !game.is_sound());
+    let own = match (unfinished, finished) {
+        (0, 0) => None,
+        (0, finished) => Some(numbered(finished, "finished game")),
+        (unfinished, 0) => Some(numbered(unfinished, "unfinished game")),
+        (unfinished, finished) => Some(format!(
+            "{unfinished} unfinished and {}",
+            numbered(finished, "finished game")
+        )),
+    };
+    let whose = if others == 1 {
+        "of another variant"
+    } else {
+        "of other variants"
+    };
+    let rest = [(others, whose), (unsound, "that cannot be gone on with")];
+    let mut parts: Vec<String> = own.map(|own| own + " of this variant").into_iter().collect();
+    for (count, which) in rest.into_iter().filter(|&(count, _)| count > 0) {
+        let games = if parts.is_empty() {
+            numbered(count, "game")
+        } else {
+            count.to_string()
+        };
+        parts.push(format!("{games} {which}"));
+    }
+    let verb = if games.len() == 1 { "is" } else { "are" };
+    (!parts.is_empty()).then(|| format!("{} {verb} kept", listed(&parts, "and")))
 }
 
 /// What is said of a game that is left unsaved.

@@ -243,8 +243,8 @@ impl Session<'_> {
 /// What becomes of a game that is not saved.
 const NOTHING_LOST: [&str; 2] = [
     "Ctrl-C stops a thinking computer, and what it has found so far is not lost; at the prompt Ctrl-C offers to save before leaving. Every \
-     move is kept on the disk before the next one is asked for, and in a terminal every game stays kept until it is saved or given up: \
-     `games` lists them.",
+     move is kept on the disk before the next one is asked for, and in a terminal every game stays kept until it is discarded with \
+     `quit!` or `new!` in the session that began it, or deleted with `forget N`: `games` lists them.",
     "Where the input is not a terminal, the record of an unsaved game is printed at the end.",
 ];
 

@@ -137,7 +137,9 @@ pub(crate) struct Session<'a> {
     pub(super) undone: Vec<Move>,
     /// The moves and the result as they were last saved or loaded.
     pub(super) kept: SavedState,
-    /// The line that gives up an unsaved game if it is typed once more.
+    /// The file in which the game in play was last saved.
+    pub(super) saved: Option<PathBuf>,
+    /// The line that discards an unsaved game, or deletes a kept one, if it is typed once more.
     pub(super) asked_twice: Option<String>,
     /// Text that is not yet shown.
     pub(super) said: String,
@@ -203,6 +205,7 @@ impl<'a> Session<'a> {
             files,
             undone: Vec::new(),
             kept,
+            saved: None,
             asked_twice: None,
             said: String::new(),
             stale: true,
@@ -613,7 +616,7 @@ impl<'a> Session<'a> {
                 let begun = self.begun(handicap.as_deref());
                 self.sit_down(begun, give_up || confirmed, line);
             }
-            Command::Quit { give_up } => self.ended = self.may_give_up(give_up || confirmed, line),
+            Command::Quit { give_up } => self.ended = self.may_leave(give_up || confirmed, line),
             // A piece may begin with a command's word, as the go-between does.
             Command::Wrong(Misuse::NotAlone(_)) if self.is_a_move(line) => self.typed_move(line),
             Command::Wrong(misuse) => self.say(&misuse.to_string()),

@@ -159,6 +159,7 @@ impl Session<'_> {
         self.clock = self.current.new_clock();
         self.number += 1;
         self.kept = SavedState::of(&self.current.game);
+        self.saved = None;
         self.paused = false;
         self.stale = true;
         self.counting = Counting::of(&self.current.game);

@@ -1,5 +1,5 @@
-//! The shelf of games: each session keeps its game there, finished or not, until it is saved or given up. A game has the number of its
-//! file, and keeps it.
+//! The shelf of games: each session keeps its game there, finished or not, until it is deleted. A game has the number of its file, and
+//! keeps it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,8 +10,8 @@ use std::time::{Duration, SystemTime};
 
 use hakugei_store::{CutOff, Journal, StoreError, data_folder, ensure_folder};
 use hakugei_text::columns::{right, table, width, wrapped};
-use hakugei_text::harmless;
 use hakugei_text::noun::numbered;
+use hakugei_text::{harmless, quote_line};
 
 use super::dates::{ago, day, since};
 use super::journal::{Changes, Entry, Noted, Unfinished, UnfinishedError, entry, whole};
@@ -31,7 +31,7 @@ pub(crate) struct KeptGame {
     journal: Option<Journal>,
     /// The game as it is kept, if it is.
     noted: Option<Noted>,
-    /// Whether it was left by an earlier session: then it stays kept until it is saved or given up.
+    /// Whether it was left by an earlier session: then this one never takes it away by the way.
     is_resumed: bool,
 }
 
@@ -76,13 +76,14 @@ pub(crate) struct OpenJournal {
 }
 
 impl KeptGame {
-    /// Keeps up with the game: it is on the disk when this returns. Without changes nothing would be lost, and nothing is kept.
+    /// Keeps up with the game: it is on the disk when this returns. Without changes nothing would be lost, and what this session has begun
+    /// is taken away.
     ///
     /// # Errors
     /// Where it cannot be written. What was kept before stays, and the next call tries again.
     pub(crate) fn follow(&mut self, changes: Option<&Changes<'_>>) -> Result<Option<CutOff>, StoreError> {
         let Some(changes) = changes else {
-            self.remove();
+            self.part();
             return Ok(None);
         };
         let mut cut_off = None;
@@ -99,24 +100,22 @@ impl KeptGame {
                 // It is damaged.
                 None => self.move_on(changes)?,
             },
-            Entry::Begin(lines) => self.begin(&lines)?,
+            Entry::Begin(lines) => {
+                let begun = begin(&lines)?;
+                self.part();
+                self.journal = Some(begun);
+            }
         }
         self.noted = Some(Noted::of(changes));
         Ok(cut_off)
     }
 
-    fn begin(&mut self, lines: &str) -> Result<(), StoreError> {
-        let begun = begin(lines)?;
-        self.remove();
-        self.journal = Some(begun);
-        Ok(())
-    }
-
     /// Keeps the whole game in a new journal; it stays the game of an earlier session if it was one.
     fn move_on(&mut self, changes: &Changes<'_>) -> Result<(), StoreError> {
+        let begun = begin(&whole(changes))?;
         let is_resumed = self.is_resumed;
-        self.begin(&whole(changes))?;
-        self.is_resumed = is_resumed;
+        self.remove();
+        (self.journal, self.is_resumed) = (Some(begun), is_resumed);
         Ok(())
     }
 
@@ -147,13 +146,22 @@ impl KeptGame {
         *self = Self::default();
     }
 
-    /// Goes on with the journal of another session; the game that was kept so far is given up.
+    /// Goes on with the journal of another session; what this session has begun and not left there is taken away.
     pub(crate) fn adopt(&mut self, open: OpenJournal, changes: &Changes<'_>) {
-        self.remove();
+        self.part();
         // A damaged one holds the game too, until something changes.
         self.noted = Some(Noted::of(changes));
         self.journal = open.journal;
         self.is_resumed = true;
+    }
+
+    /// Has nothing more to do with the game: it stays if it was left by an earlier session.
+    fn part(&mut self) {
+        if self.is_resumed {
+            self.leave();
+        } else {
+            self.remove();
+        }
     }
 
     fn remove(&mut self) {
@@ -393,6 +401,10 @@ fn listed(number: u64, file: &Path, modified: SystemTime) -> Option<Listed> {
         .as_ref()
         .map_or_else(String::new, |words| format!(", {words}"));
     let day = game.begun().map_or_else(String::new, day);
+    let saved = game.saved().map(|file| saved_as(&file));
+    let said_saved = saved
+        .as_ref()
+        .map_or_else(String::new, |saved| format!(", {saved}"));
     let handicap = game
         .handicap()
         .map_or_else(String::new, |id| format!(" {}", harmless(id)));
@@ -400,7 +412,7 @@ fn listed(number: u64, file: &Path, modified: SystemTime) -> Option<Listed> {
         number,
         file: file.to_owned(),
         said: format!(
-            "{}{handicap}, {moves}{said_result}, {age}{damaged}",
+            "{}{handicap}, {moves}{said_result}, {age}{said_saved}{damaged}",
             game.variant()
         ),
         row: vec![
@@ -409,11 +421,20 @@ fn listed(number: u64, file: &Path, modified: SystemTime) -> Option<Listed> {
             moves,
             outcome.clone().unwrap_or_else(|| "unfinished".to_owned()) + &damaged,
             day,
+            saved.unwrap_or_default(),
         ],
         variant: Some(game.variant().to_owned()),
         is_finished: outcome.is_some(),
         first_line: Some(game.first_line),
     })
+}
+
+/// In which file a game was saved: by its name in the folder where the program runs, by its whole path elsewhere.
+fn saved_as(file: &Path) -> String {
+    let here = std::env::current_dir().ok();
+    let named = here.and_then(|here| file.strip_prefix(here).ok());
+    let named = named.unwrap_or(file).display().to_string();
+    format!("saved as {}", quote_line(&named))
 }
 
 /// Whether another session is going on with the game of a number.

@@ -1,0 +1,100 @@
+//! What commands show in a small window: messages broken between words, long texts page by page, tables that fit.
+
+#![expect(clippy::disallowed_methods, reason = "tests write their data")]
+
+use std::fs;
+
+use crate::run::{in_folder, output};
+use crate::window::{Start, Window, folder};
+
+fn window(name: &str, args: &[&str], size: (u16, u16)) -> Window {
+    let start = Start {
+        size,
+        data: folder(name),
+        variables: &[],
+    };
+    Window::run(args, &start)
+}
+
+/// A text with single blanks.
+fn single(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn messages_break_between_words() {
+    for (at, args) in [
+        &["play", "nosuch"][..],
+        &["check", "/nonexist"],
+        &["play", "--clock", "abc"],
+        &["moves", "whale", "--notation", "runes"],
+        &["learn", "whale", "99"],
+    ]
+    .iter()
+    .enumerate()
+    {
+        let folder = folder(&format!("stderr-{at}"));
+        let plain = output(
+            in_folder(&folder, args)
+                .stdin(std::process::Stdio::null())
+                .stdout(std::process::Stdio::piped())
+                .stderr(std::process::Stdio::piped())
+                .spawn()
+                .expect("the program starts"),
+        )
+        .err;
+        for columns in [40, 60, 80] {
+            let mut window = window(&format!("stderr-{at}-{columns}"), args, (columns, 50));
+            window.until_it("the end of the message", |window| {
+                single(&window.rows().join(" ")) == single(&plain)
+            });
+        }
+    }
+}
+
+#[test]
+fn long_lists_and_boards_are_read_page_by_page() {
+    let mut moves = window("moves", &["moves", "shogi"], (80, 24));
+    moves.until("— more: Enter").line("").until("7g7f");
+    let data = folder("replay");
+    fs::write(
+        data.join("game.txt"),
+        "[Variant \"wa_drops\"]\n[Convention \"tsa\"]\n\n*\n",
+    )
+    .expect("written");
+    let start = Start {
+        size: (80, 20),
+        data,
+        variables: &[],
+    };
+    let mut replay = Window::run(&["replay", "game.txt"], &start);
+    replay.until("— more: Enter").line("").until("Black is to move.");
+}
+
+#[test]
+fn the_list_of_variants_fits() {
+    for columns in [60, 80, 100, 140] {
+        let size = (columns, 100);
+        let mut window = window(&format!("variants-{columns}"), &["variants"], size);
+        window.until("dai  ").until("15x15");
+        let rows = window.rows();
+        let table: Vec<&String> = rows.iter().filter(|row| !row.trim().is_empty()).collect();
+        assert!(table[0].starts_with("id "), "{rows:#?}");
+        let boards = table[0].find("board").expect("a column");
+        for row in &table[1..] {
+            // A row has a board in its column, and what goes on below the name stands under no other column.
+            let begins: String = row.chars().skip(boards).take(5).collect();
+            assert!(
+                begins.contains('x') || row.starts_with(&" ".repeat(boards + 5)),
+                "{row}\n{rows:#?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn puzzles_say_how_far_the_search_has_come() {
+    let args = ["puzzles", "unashogi", "--mate=2", "--count=1", "--games=3"];
+    let mut window = window("puzzles", &args, (80, 24));
+    window.until("of 3 games looked through, 0 puzzles found");
+}
