@@ -370,6 +370,43 @@ fn a_game_is_gone_through_and_judged_without_being_altered() {
         .until("Worth: ");
 }
 
+/// The beginning of a game with a large board, where each position takes its time.
+const LONG: &str = "[Variant \"chu\"]\n[Black \"Ada\"]\n[White \"Bob\"]\n[Convention \"tsa\"]\n[Result \"*\"]\n\n\
+    1. F-2k I-4f 2. C-9k C-4b 3. P-1h P-6e 4. P-6h S-9b 5. F-11k Q-6d 6. S-4k P-2e 7. P-5h P-8e 8. H-5i F-11b \
+    9. N-7h I-4g 10. Q-7j Q-4f 11. Ix4g Qx4g 12. H-4h Hx4h 13. Px4h Bx4h 14. X-4i N-8d 15. Xx4h Qx4h 16. B-5i Q-6f \
+    17. D-6i P-11e 18. Nx6f Px6f 19. Q-6j F-2b 20. T-6k D-6d 21. G-4l P-1e 22. P-1g C-10b *\n";
+
+#[test]
+fn ctrl_c_stops_a_review_and_what_was_judged_stays() {
+    for plain in [false, true] {
+        let data = folder(if plain {
+            "stopped_review_plain"
+        } else {
+            "stopped_review"
+        });
+        std::fs::write(data.join("long.txt"), LONG).expect("written");
+        let start = Start {
+            size: (80, 24),
+            data,
+            variables: &[],
+        };
+        let more: &[&str] = if plain { &["--plain"] } else { &[] };
+        let mut window = Window::open(&[&["--as", "both", "--load", "long.txt"], more].concat(), &start);
+        window.until("Ada (Black)> ").line("review");
+        // The key comes while the first positions are searched, or after some of them.
+        if plain {
+            window.until("(Ctrl-C stops it)");
+        } else {
+            window.until(" of 44: ");
+        }
+        window.keys("\u{3}").until("topped");
+        if !plain {
+            window.until("Stopped. Judged: ").until(" of 44.").keys("q");
+        }
+        window.until("Ada (Black)> ").line("sfen").until("b - 45");
+    }
+}
+
 #[test]
 fn long_texts_are_read_page_by_page_and_words_are_completed() {
     let mut window = Window::play("long", &["--as", "both"]);

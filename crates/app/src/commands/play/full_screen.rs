@@ -754,8 +754,10 @@ impl FullScreen {
             "now" => Some(Wish::Now),
             _ => {
                 self.ahead.push_back(line);
-                // A game of the computer alone asks for nothing until it is stopped.
-                (session.current().humans == HumanSide::None).then_some(Wish::Stop)
+                // A game of the computer alone asks for nothing until it is stopped; a review comes to its end.
+                let is_endless =
+                    session.current().humans == HumanSide::None && session.wanted != Some(Purpose::Review);
+                is_endless.then_some(Wish::Stop)
             }
         }
     }
