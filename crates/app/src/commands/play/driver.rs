@@ -132,12 +132,14 @@ fn think(
     } else {
         Duration::ZERO
     };
+    session.freeze_clock(purpose == Purpose::Review);
     let onlooker = devices.face.onlooker(session, purpose, devices.clock)?;
     if purpose == Purpose::Review {
         let current = session.current();
         let review = player::review(player, &current.game, current.convention, &*onlooker);
         drop(onlooker);
         session.at(devices.clock.now());
+        session.freeze_clock(false);
         session.reviewed(review);
         return Ok(());
     }

@@ -117,7 +117,7 @@ impl Files for MemoryFiles {
         unreachable!("nothing is listed")
     }
 
-    fn adopt(&mut self, _journal: OpenJournal, _changes: &Changes<'_>) {
+    fn adopt(&mut self, _journal: OpenJournal, _changes: &Changes<'_>) -> bool {
         unreachable!("nothing is opened")
     }
 
