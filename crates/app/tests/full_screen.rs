@@ -392,7 +392,7 @@ fn ctrl_c_stops_a_review_and_what_was_judged_stays() {
         };
         let more: &[&str] = if plain { &["--plain"] } else { &[] };
         let mut window = Window::open(&[&["--as", "both", "--load", "long.txt"], more].concat(), &start);
-        window.until("Ada (Black)> ").line("review");
+        window.until("Black> ").line("review");
         // The key comes while the first positions are searched, or after some of them.
         if plain {
             window.until("(Ctrl-C stops it)");
@@ -401,9 +401,9 @@ fn ctrl_c_stops_a_review_and_what_was_judged_stays() {
         }
         window.keys("\u{3}").until("topped");
         if !plain {
-            window.until("Stopped. Judged: ").until(" of 44.").keys("q");
+            window.until("Stopped. Judged: ").until(" of 44.").keys("\u{1b}");
         }
-        window.until("Ada (Black)> ").line("sfen").until("b - 45");
+        window.until("Black> ").line("sfen").until("b - 45");
     }
 }
 
@@ -588,6 +588,79 @@ fn games_stay_on_the_shelf_until_they_are_taken_away() {
         .until("Deleted: whale, 0 moves");
     window.line("quit").until_it("the end", Window::is_restored);
     assert!(window.end().success());
+}
+
+#[test]
+fn a_game_that_is_gone_on_with_says_who_plays_it_now() {
+    let start = Start {
+        size: (80, 24),
+        data: folder("who_plays"),
+        variables: &[],
+    };
+    let mut window = Window::open(&["--level", "1"], &start);
+    window
+        .until("Black to move.")
+        .line("D-5d")
+        .until("Black to move.  [ ] last");
+    window.line("quit").until_it("the end", Window::is_restored);
+    window.end();
+    let mut window = Window::open(&[], &start);
+    window
+        .until("level 4 (newcomer)")
+        .until("An unfinished game is kept");
+    window
+        .line("resume")
+        .until("The unfinished game goes on: 2 moves.")
+        .until("You play Black, from the bottom up, against the computer, level 1 (first");
+    assert!(!window.text().contains("level 4"), "{}", window.text());
+    window
+        .line("name white Eve")
+        .until("The computer plays White, and has its own name: type `as white` or `as both`")
+        .line("as red")
+        .until("`red` is not a side: type `as black`");
+    // The columns of the list stay below each other.
+    window
+        .line("resign")
+        .until("The game is over")
+        .line("new")
+        .until("A new game.");
+    window
+        .line("D-4d")
+        .until("Black to move.  [ ] last")
+        .line("new")
+        .until("0 moves played");
+    window.line("games").until("  2  whale");
+    let column = |number: &str| {
+        let rows = window.rows();
+        let row = rows.iter().find(|row| row.contains(number));
+        row.and_then(|row| row.find(" – "))
+    };
+    assert_eq!(column("  1  whale"), column("  2  whale"), "{}", window.text());
+}
+
+#[test]
+fn names_of_pieces_are_all_there_or_it_is_said_where_they_are() {
+    let window = |name: &str, args: &[&str]| {
+        Window::play(name, &[args, &["--as", "both", "--time", "100ms"]].concat())
+    };
+    let named = |window: &Window, kinds: usize| {
+        let text = window.text();
+        let names = text.matches('=').count();
+        assert!(
+            names == kinds || text.contains("… `card` shows all"),
+            "{names} of {kinds}:\n{text}"
+        );
+    };
+    let mut kanji = window("names_kanji", &["wa_drops", "--pieces", "kanji"]);
+    kanji.until("Black to move.").line("hint").until("Hint: ");
+    named(&kanji, 17);
+    let mut worth = window("names_worth", &["wa_drops"]);
+    worth.until("Black to move.").line("eval on").until("Worth: ");
+    worth.line("hint").until("Hint: ");
+    named(&worth, 17);
+    let mut large = window("names_large", &["chu"]);
+    large.until("Black to move.").line("hint").until("Hint: ");
+    named(&large, 21);
 }
 
 #[test]
