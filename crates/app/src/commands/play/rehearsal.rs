@@ -807,7 +807,7 @@ fn what_a_stopped_computer_has_found_is_not_lost() {
 #[test]
 fn one_ctrl_c_stops_a_review() {
     let (mut files, clock) = (MemoryFiles::default(), Clock::default());
-    clock.interrupts.borrow_mut().push_back(100);
+    clock.interrupts.borrow_mut().push_back(0);
     let script = vec![first_move(), line("review"), line("history")];
     let said = perform(new_game(HumanSide::Both, 10), script, &mut files, &clock);
     assert!(said.contains("Stopped before a move was judged.\n"), "{said}");
