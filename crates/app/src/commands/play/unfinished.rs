@@ -171,9 +171,11 @@ impl KeptGame {
         let (journal, own) = (self.journal.as_ref()?, own_folder()?);
         ensure_folder(&own).ok()?;
         let mut lines = Vec::new();
-        // A longer one is not read either.
         let from = journal.read_from(0).ok()?;
         from.take(LARGEST).read_to_end(&mut lines).ok()?;
+        if lines.len() as u64 != journal.length() {
+            return None;
+        }
         let same = number_of(journal.path()).map(|number| Journal::begin(&file_of(&own, number), &lines));
         let mut home = match same {
             Some(Ok(same)) => same,
