@@ -377,6 +377,7 @@ const LONG: &str = "[Variant \"chu\"]\n[Black \"Ada\"]\n[White \"Bob\"]\n[Conven
     17. D-6i P-11e 18. Nx6f Px6f 19. Q-6j F-2b 20. T-6k D-6d 21. G-4l P-1e 22. P-1g C-10b *\n";
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a test writes its data")]
 fn ctrl_c_stops_a_review_and_what_was_judged_stays() {
     for plain in [false, true] {
         let data = folder(if plain {

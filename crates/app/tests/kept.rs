@@ -1012,7 +1012,6 @@ fn private_folder(temporary: &Path) -> PathBuf {
 /// reads it, and no folder is used that somebody else has put there.
 #[test]
 fn a_game_among_the_temporary_files_is_the_users_alone_and_moves_home() {
-    use std::os::unix::fs::PermissionsExt;
     let folder = folder("moves-home");
     let temporary = folder.join("tmp");
     let private = private_folder(&temporary);
@@ -1025,12 +1024,9 @@ fn a_game_among_the_temporary_files_is_the_users_alone_and_moves_home() {
             .stdout(Stdio::null())
             .spawn()
             .expect("the program starts");
-        child
-            .stdin
-            .take()
-            .expect("piped")
-            .write_all(b"D-5d\n")
-            .expect("it listens");
+        // The game goes on until the program is killed.
+        let mut stdin = child.stdin.take().expect("piped");
+        stdin.write_all(b"D-5d\n").expect("it listens");
         until("the journal", || {
             fs::read_to_string(private.join("1.jsonl")).is_ok_and(|text| text.lines().count() >= 2)
         });
@@ -1061,7 +1057,7 @@ fn a_game_among_the_temporary_files_is_the_users_alone_and_moves_home() {
     // A link that somebody else may have put there leads nowhere.
     fs::remove_dir(&private).expect("it is empty");
     fs::create_dir(folder.join("trap")).expect("made");
-    std::os::unix::fs::symlink(folder.join("trap"), &private).expect("made");
+    symlink(folder.join("trap"), &private).expect("made");
     let said = finish(
         in_folder(&folder, &["play", "--as=both"])
             .env("HAKUGEI_DATA", folder.join("file"))

@@ -227,7 +227,7 @@ fn quality(is_best: bool, loss: u8, remark: Option<Remark>) -> Quality {
     }
 }
 
-/// A mate in so many moves is short: a player sees it, or is angry not to have seen it.
+/// The most moves of a short mate: a player sees it, or is angry not to have seen it.
 const SHORT: u32 = 3;
 
 /// What a move did to a forced end, which chances to win do not show: they are the same in one move and in ten.

@@ -154,7 +154,7 @@ pub(crate) fn review(
         is_stopped.get()
     };
     player.review(game, convention, &stop, &mut |judged| {
-        onlooker.hear_review(judged)
+        onlooker.hear_review(judged);
     })
 }
 
