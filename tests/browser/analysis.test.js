@@ -132,8 +132,8 @@ test('a forced mate is said in words', async () => {
   await page.locator('.judgement[data-kind="good"]').waitFor();
   await page.locator('[data-act="analyse"]').click();
   await page.locator('.verdict[data-mate="true"]').waitFor();
-  assert.match(await page.locator('.verdict').textContent(), /^Black wins in \d+ pl(y|ies)$/);
-  await page.locator('#polite', { hasText: /A forced end: Black wins in \d+ pl/ }).waitFor({ state: 'attached' });
+  assert.match(await page.locator('.verdict').textContent(), /^Black mates in \d+ moves?$/);
+  await page.locator('#polite', { hasText: /A forced end: Black mates in \d+ move/ }).waitFor({ state: 'attached' });
   assert.deepEqual(problems, []);
   await context.close();
 });

@@ -95,7 +95,7 @@ fn what_does_not_show_how_well_the_player_plays_does_not_count() {
     )
     .out;
     for said in [
-        "level 2 (first evening): 1 ply deep",
+        "level 2 (first evening): it looks no further than its own move, and overlooks most answers.",
         "It follows you from game to game, so that you win about half.",
         "The next game is easier: level 1 (first game). Type `new` to begin it.",
         "The computer plays at level 1 (first game)",

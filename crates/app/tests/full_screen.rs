@@ -370,6 +370,44 @@ fn a_game_is_gone_through_and_judged_without_being_altered() {
         .until("Worth: ");
 }
 
+/// The beginning of a game with a large board, where each position takes its time.
+const LONG: &str = "[Variant \"chu\"]\n[Black \"Ada\"]\n[White \"Bob\"]\n[Convention \"tsa\"]\n[Result \"*\"]\n\n\
+    1. F-2k I-4f 2. C-9k C-4b 3. P-1h P-6e 4. P-6h S-9b 5. F-11k Q-6d 6. S-4k P-2e 7. P-5h P-8e 8. H-5i F-11b \
+    9. N-7h I-4g 10. Q-7j Q-4f 11. Ix4g Qx4g 12. H-4h Hx4h 13. Px4h Bx4h 14. X-4i N-8d 15. Xx4h Qx4h 16. B-5i Q-6f \
+    17. D-6i P-11e 18. Nx6f Px6f 19. Q-6j F-2b 20. T-6k D-6d 21. G-4l P-1e 22. P-1g C-10b *\n";
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "a test writes its data")]
+fn ctrl_c_stops_a_review_and_what_was_judged_stays() {
+    for plain in [false, true] {
+        let data = folder(if plain {
+            "stopped_review_plain"
+        } else {
+            "stopped_review"
+        });
+        std::fs::write(data.join("long.txt"), LONG).expect("written");
+        let start = Start {
+            size: (80, 24),
+            data,
+            variables: &[],
+        };
+        let more: &[&str] = if plain { &["--plain"] } else { &[] };
+        let mut window = Window::open(&[&["--as", "both", "--load", "long.txt"], more].concat(), &start);
+        window.until("Black> ").line("review");
+        // The key comes while the first positions are searched, or after some of them.
+        if plain {
+            window.until("(Ctrl-C stops it)");
+        } else {
+            window.until(" of 44: ");
+        }
+        window.keys("\u{3}").until("topped");
+        if !plain {
+            window.until("Stopped. Judged: ").until(" of 44.").keys("\u{1b}");
+        }
+        window.until("Black> ").line("sfen").until("b - 45");
+    }
+}
+
 #[test]
 fn long_texts_are_read_page_by_page_and_words_are_completed() {
     let mut window = Window::play("long", &["--as", "both"]);
@@ -551,6 +589,79 @@ fn games_stay_on_the_shelf_until_they_are_taken_away() {
         .until("Deleted: whale, 0 moves");
     window.line("quit").until_it("the end", Window::is_restored);
     assert!(window.end().success());
+}
+
+#[test]
+fn a_game_that_is_gone_on_with_says_who_plays_it_now() {
+    let start = Start {
+        size: (80, 24),
+        data: folder("who_plays"),
+        variables: &[],
+    };
+    let mut window = Window::open(&["--level", "1"], &start);
+    window
+        .until("Black to move.")
+        .line("D-5d")
+        .until("Black to move.  [ ] last");
+    window.line("quit").until_it("the end", Window::is_restored);
+    window.end();
+    let mut window = Window::open(&[], &start);
+    window
+        .until("level 4 (newcomer)")
+        .until("An unfinished game is kept");
+    window
+        .line("resume")
+        .until("The unfinished game goes on: 2 moves.")
+        .until("You play Black, from the bottom up, against the computer, level 1 (first");
+    assert!(!window.text().contains("level 4"), "{}", window.text());
+    window
+        .line("name white Eve")
+        .until("The computer plays White, and has its own name: type `as white` or `as both`")
+        .line("as red")
+        .until("`red` is not a side: type `as black`");
+    // The columns of the list stay below each other.
+    window
+        .line("resign")
+        .until("The game is over")
+        .line("new")
+        .until("A new game.");
+    window
+        .line("D-4d")
+        .until("Black to move.  [ ] last")
+        .line("new")
+        .until("0 moves played");
+    window.line("games").until("  2  whale");
+    let column = |number: &str| {
+        let rows = window.rows();
+        let row = rows.iter().find(|row| row.contains(number));
+        row.and_then(|row| row.find(" – "))
+    };
+    assert_eq!(column("  1  whale"), column("  2  whale"), "{}", window.text());
+}
+
+#[test]
+fn names_of_pieces_are_all_there_or_it_is_said_where_they_are() {
+    let window = |name: &str, args: &[&str]| {
+        Window::play(name, &[args, &["--as", "both", "--time", "100ms"]].concat())
+    };
+    let named = |window: &Window, kinds: usize| {
+        let text = window.text();
+        let names = text.matches('=').count();
+        assert!(
+            names == kinds || text.contains("… `card` shows all"),
+            "{names} of {kinds}:\n{text}"
+        );
+    };
+    let mut kanji = window("names_kanji", &["wa_drops", "--pieces", "kanji"]);
+    kanji.until("Black to move.").line("hint").until("Hint: ");
+    named(&kanji, 17);
+    let mut worth = window("names_worth", &["wa_drops"]);
+    worth.until("Black to move.").line("eval on").until("Worth: ");
+    worth.line("hint").until("Hint: ");
+    named(&worth, 17);
+    let mut large = window("names_large", &["chu"]);
+    large.until("Black to move.").line("hint").until("Hint: ");
+    named(&large, 21);
 }
 
 #[test]

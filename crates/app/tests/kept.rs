@@ -1000,12 +1000,83 @@ fn a_journal_that_is_taken_away_is_begun_anew() {
     );
 }
 
+/// The folder for games among the temporary files, which is there when this returns.
+fn private_folder(temporary: &Path) -> PathBuf {
+    use std::os::unix::fs::MetadataExt;
+    fs::create_dir_all(temporary).expect("made");
+    let user = fs::metadata(temporary).expect("it is there").uid();
+    temporary.join(format!("hakugei-games-{user}"))
+}
+
+/// A game that was kept among the temporary files moves to the program's own folder once that can be written. Till then nobody else
+/// reads it, and no folder is used that somebody else has put there.
+#[test]
+fn a_game_among_the_temporary_files_is_the_users_alone_and_moves_home() {
+    let folder = folder("moves-home");
+    let temporary = folder.join("tmp");
+    let private = private_folder(&temporary);
+    write(&folder, "file", "");
+    let killed = |data: &str| {
+        let mut child = in_folder(&folder, &["play", "--as=both"])
+            .env("HAKUGEI_DATA", folder.join(data))
+            .env("TMPDIR", &temporary)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        // The game goes on until the program is killed.
+        let mut stdin = child.stdin.take().expect("piped");
+        stdin.write_all(b"D-5d\n").expect("it listens");
+        until("the journal", || {
+            fs::read_to_string(private.join("1.jsonl")).is_ok_and(|text| text.lines().count() >= 2)
+        });
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
+    };
+    killed("file");
+    let mode = fs::metadata(&private).expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o700);
+    let journal = fs::read(private.join("1.jsonl")).expect("it is there");
+    let said = finish(
+        in_folder(&folder, &["play", "--resume"])
+            .env("HAKUGEI_DATA", folder.join("home"))
+            .env("TMPDIR", &temporary),
+        b"",
+    );
+    assert!(
+        said.out
+            .contains("It lay among the temporary files; it is kept in the program's own folder now."),
+        "{said:?}"
+    );
+    assert!(!said.out.contains("cannot be written"), "{said:?}");
+    assert!(!private.join("1.jsonl").exists());
+    assert_eq!(
+        fs::read(folder.join("home/games/1.jsonl")).expect("it is there"),
+        journal
+    );
+    // A link that somebody else may have put there leads nowhere.
+    fs::remove_dir(&private).expect("it is empty");
+    fs::create_dir(folder.join("trap")).expect("made");
+    symlink(folder.join("trap"), &private).expect("made");
+    let said = finish(
+        in_folder(&folder, &["play", "--as=both"])
+            .env("HAKUGEI_DATA", folder.join("file"))
+            .env("TMPDIR", &temporary),
+        b"D-5d\n",
+    );
+    assert!(
+        said.out.contains("This game cannot be kept on the way"),
+        "{said:?}"
+    );
+    assert_eq!(fs::read_dir(folder.join("trap")).expect("it is there").count(), 0);
+}
+
 /// A game that was begun while the program's own folder could not be written has the number of another one later.
 #[test]
 fn two_games_never_have_one_number() {
     let folder = folder("two-numbers");
     let temporary = folder.join("tmp");
-    fs::create_dir_all(temporary.join("hakugei-games")).expect("made");
+    let private = private_folder(&temporary);
     let games = |args: &[&str]| {
         let args = [&["games"], args].concat();
         finish(in_folder(&folder, &args).env("TMPDIR", &temporary), b"")
@@ -1029,11 +1100,7 @@ fn two_games_never_have_one_number() {
     };
     killed("Ada", &folder.join("data"), &folder.join("data/games/1.jsonl"));
     write(&folder, "file", "");
-    killed(
-        "Bob",
-        &folder.join("file"),
-        &temporary.join("hakugei-games/1.jsonl"),
-    );
+    killed("Bob", &folder.join("file"), &private.join("1.jsonl"));
     let listed = games(&[]);
     ended(&listed, 0, &["  1  whale  Ada", "  2  whale  Bob"]);
     ended(&games(&["--record", "2"]), 0, &["[Black \"Bob\"]"]);

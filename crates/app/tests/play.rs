@@ -320,7 +320,7 @@ fn a_mate_in_three_is_found() {
         &["--as", "both", "--level", "1", "--sfen", "w5/4G1/6/5K/6/5W b - 1"],
         &["hint"],
     );
-    has(&out, &["Hint: ", "wins in 3"]);
+    has(&out, &["Hint: ", " (Black mates in 2 moves)."]);
 }
 
 #[cfg(unix)]

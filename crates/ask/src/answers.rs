@@ -794,7 +794,7 @@ pub struct ThoughtScore {
     pub mate: Option<i32>,
     /// About how likely Black is to win, in hundredths.
     pub chance: u8,
-    /// The same in words: `+0.31 for Black`, `White wins in 3 plies`.
+    /// The same in words: `+0.31 for Black`, `White mates in 2 moves`.
     pub words: String,
 }
 
@@ -837,7 +837,7 @@ pub enum Quality {
     Best,
     /// Nearly as good.
     Good,
-    /// It gives away at least 5 of 100 in the chance to win.
+    /// It gives away at least 5 of 100 in the chance to win, or misses or allows a short mate.
     Inaccuracy,
     /// It gives away at least 10.
     Mistake,

@@ -135,7 +135,13 @@ impl Reviewer<'_> {
                 review.stopped = true;
                 break;
             }
-            let Some(judged) = self.judge(&mut game, before.take(), mv) else {
+            let judged = self.judge(&mut game, before.take(), mv);
+            // A search that was cut short says too little to judge a move by, unless the game is over and none was needed.
+            if (self.stop)() && game.outcome().is_none() {
+                review.stopped = true;
+                break;
+            }
+            let Some(judged) = judged else {
                 break;
             };
             hear(&judged.mv);
@@ -180,14 +186,15 @@ impl Reviewer<'_> {
         } else {
             loss(side, &best_score, &score)
         };
-        let quality = quality(best == mv, loss);
+        let remark = Remark::of(side, &best_score, &score).filter(|_| best != mv);
+        let quality = quality(best == mv, loss, remark);
         let best = moves::named(&position, self.convention, best);
         let line = before.map(|found| moves::line(&position, self.convention, &found.line));
         Some(Judged {
             mv: ReviewedMove {
                 ply: game.moves().len(),
                 side: side.into(),
-                words: words(quality, &played, &best, &best_score, &score),
+                words: words(quality, remark, &played, &best, &best_score, &score),
                 played,
                 score,
                 quality,
@@ -209,9 +216,10 @@ fn loss(side: Color, best: &ThoughtScore, played: &ThoughtScore) -> u8 {
     }
 }
 
-fn quality(is_best: bool, loss: u8) -> Quality {
+fn quality(is_best: bool, loss: u8, remark: Option<Remark>) -> Quality {
     match loss {
         _ if is_best => Quality::Best,
+        0..=4 if remark.is_some_and(Remark::is_grave) => Quality::Inaccuracy,
         0..=4 => Quality::Good,
         5..=9 => Quality::Inaccuracy,
         10..=19 => Quality::Mistake,
@@ -219,27 +227,146 @@ fn quality(is_best: bool, loss: u8) -> Quality {
     }
 }
 
+/// The most moves of a short mate: a player sees it, or is angry not to have seen it.
+const SHORT: u32 = 3;
+
+/// What a move did to a forced end, which chances to win do not show: they are the same in one move and in ten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Remark {
+    /// The mover could have mated in `moves`, and mates in `later` moves now, if at all.
+    Missed { moves: u32, later: Option<u32> },
+    /// The other side mates in `moves` now, and would have in `later` moves, if at all.
+    Hastened { moves: u32, later: Option<u32> },
+}
+
+impl Remark {
+    /// What there is to say of a move that the search would not have played.
+    fn of(side: Color, best: &ThoughtScore, played: &ThoughtScore) -> Option<Self> {
+        let [before, after] = [best, played].map(|score| {
+            let plies = score.mate?;
+            Some((
+                if plies == 0 { score.black > 0 } else { plies > 0 },
+                plies.unsigned_abs(),
+            ))
+        });
+        let is_ours = |(black_wins, plies): (bool, u32)| (black_wins == (side == Color::Black), plies);
+        let [before, after] = [before, after].map(|end| end.map(is_ours));
+        // The move itself is the first of the mover's own, and none of the other side's.
+        let own = |end: Option<(bool, u32)>| end.and_then(|(is_own, plies)| is_own.then_some(plies));
+        let others = |end: Option<(bool, u32)>| end.and_then(|(is_own, plies)| (!is_own).then_some(plies));
+        if let Some(moves) = own(before).map(|plies| plies.div_ceil(2)) {
+            let later = own(after).map(|plies| plies.div_ceil(2) + 1);
+            let is_slower = later.is_none_or(|later| later > moves);
+            return (moves <= SHORT && is_slower).then_some(Self::Missed { moves, later });
+        }
+        let moves = others(after).map(|plies| plies.div_ceil(2))?;
+        let later = others(before).map(|plies| plies.div_ceil(2));
+        let is_sooner = later.is_none_or(|later| later > moves);
+        ((1..=SHORT).contains(&moves) && is_sooner).then_some(Self::Hastened { moves, later })
+    }
+
+    /// Whether a move is no good one for that, whatever it did to the chance to win: the end is two moves away from what it might
+    /// have been, or is none.
+    fn is_grave(self) -> bool {
+        match self {
+            Self::Missed { moves, later } | Self::Hastened { moves, later } => {
+                later.is_none_or(|later| later >= moves + 2)
+            }
+        }
+    }
+}
+
 fn words(
     quality: Quality,
+    remark: Option<Remark>,
     played: &NamedMove,
     best: &NamedMove,
     best_score: &ThoughtScore,
     score: &ThoughtScore,
 ) -> String {
-    let judged = match quality {
-        Quality::Best => {
+    let [played, best] = [&played.text, &best.text];
+    let [found, expected] = [&score.words, &best_score.words];
+    let judged = match (quality, remark) {
+        (Quality::Best, _) => {
+            return format!("{played} is the move that the computer would play ({found}).");
+        }
+        (Quality::Good, None) => return format!("{played} is good ({found})."),
+        (Quality::Good, Some(Remark::Missed { moves, .. })) => {
+            return format!("{played} is good ({found}), but misses a mate in {moves}: {best}.");
+        }
+        (Quality::Good, Some(Remark::Hastened { moves, .. })) => {
             return format!(
-                "{} is the move that the computer would play ({}).",
-                played.text, score.words
+                "{played} allows a mate in {moves}: {best} would have held out longer ({expected})."
             );
         }
-        Quality::Good => return format!("{} is good ({}).", played.text, score.words),
-        Quality::Inaccuracy => "an inaccuracy",
-        Quality::Mistake => "a mistake",
-        Quality::Blunder => "a blunder",
+        (Quality::Inaccuracy, _) => "an inaccuracy",
+        (Quality::Mistake, _) => "a mistake",
+        (Quality::Blunder, _) => "a blunder",
     };
-    format!(
-        "{} is {judged} ({}): {} was better ({}).",
-        played.text, score.words, best.text, best_score.words
-    )
+    match remark {
+        Some(Remark::Missed { moves, .. }) => {
+            format!("{played} is {judged} ({found}) that misses a mate in {moves}: {best}.")
+        }
+        Some(Remark::Hastened { moves, later: None }) => {
+            format!("{played} is {judged} that allows a mate in {moves}: {best} was better ({expected}).")
+        }
+        Some(Remark::Hastened {
+            moves,
+            later: Some(_),
+        }) => {
+            format!(
+                "{played} is {judged} that allows a mate in {moves}: {best} would have held out longer ({expected})."
+            )
+        }
+        None => format!("{played} is {judged} ({found}): {best} was better ({expected})."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A forced end, or a value.
+    fn score(mate: Option<i32>) -> ThoughtScore {
+        ThoughtScore {
+            black: mate.map_or(-1700, |plies| 30_000 * plies.signum()),
+            mate,
+            chance: 0,
+            words: String::new(),
+        }
+    }
+
+    #[test]
+    fn a_short_mate_is_missed_or_allowed_where_it_need_not_be() {
+        let of = |side, best, played| Remark::of(side, &score(best), &score(played));
+        let missed = |moves, later| Some(Remark::Missed { moves, later });
+        let hastened = |moves, later| Some(Remark::Hastened { moves, later });
+        for (side, sign) in [(Color::Black, 1), (Color::White, -1)] {
+            let of = |best: Option<i32>, played: Option<i32>| {
+                of(
+                    side,
+                    best.map(|plies| sign * plies),
+                    played.map(|plies| sign * plies),
+                )
+            };
+            // A mate in 1 may be missed for a slower one, or for none; it is not missed where it is played.
+            assert_eq!(of(Some(1), Some(2)), missed(1, Some(2)));
+            assert_eq!(of(Some(1), None), missed(1, None));
+            assert_eq!(of(Some(5), Some(-3)), missed(3, None));
+            assert_eq!(of(Some(3), Some(2)), None);
+            assert_eq!(of(Some(7), None), None);
+            // A loss in 5 moves becomes one in 1; one that stays as far away is nobody's fault.
+            assert_eq!(of(Some(-10), Some(-1)), hastened(1, Some(5)));
+            assert_eq!(of(None, Some(-5)), hastened(3, None));
+            assert_eq!(of(Some(-10), Some(-9)), None);
+            assert_eq!(of(Some(-2), Some(-1)), None);
+            assert_eq!(of(None, Some(-7)), None);
+            assert_eq!(of(None, None), None);
+        }
+        let won = ThoughtScore::of_result(hakugei_game::GameResult::Win(Color::Black));
+        assert_eq!(Remark::of(Color::Black, &score(Some(1)), &won), None);
+        assert!(missed(1, None).is_some_and(Remark::is_grave));
+        assert!(!missed(1, Some(2)).is_some_and(Remark::is_grave));
+        assert!(hastened(1, Some(5)).is_some_and(Remark::is_grave));
+    }
 }

@@ -265,7 +265,7 @@ impl ThoughtScore {
 /// The value of a won game.
 const WON: i32 = 30_000;
 
-/// What a score for a side says, in words: `+0.31 for Black`, `White wins in 3 plies`.
+/// What a score for a side says, in words: `+0.31 for Black`, `White mates in 2 moves`.
 ///
 /// ```
 /// use hakugei_search::Score;
@@ -282,8 +282,8 @@ fn words(black: i32, mate: Option<i32>) -> String {
     let winner = if black > 0 { Color::Black } else { Color::White };
     match mate {
         Some(plies) => {
-            let plies = hakugei_text::noun::numbered(plies.unsigned_abs() as usize, "ply");
-            format!("{winner} wins in {plies}")
+            let moves = hakugei_text::noun::numbered(plies.unsigned_abs().div_ceil(2) as usize, "move");
+            format!("{winner} mates in {moves}")
         }
         None if black == 0 => "even".to_owned(),
         None => format!("{:+.2} for {winner}", f64::from(black.abs()) / 100.0),

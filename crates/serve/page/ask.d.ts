@@ -608,7 +608,7 @@ export type ThoughtScore = {
   mate: number | null;
   /** About how likely Black is to win, in hundredths. */
   chance: number;
-  /** The same in words: `+0.31 for Black`, `White wins in 3 plies`. */
+  /** The same in words: `+0.31 for Black`, `White mates in 2 moves`. */
   words: string;
 };
 

@@ -22,6 +22,7 @@ mod looked_at;
 mod move_list;
 mod offers;
 mod player;
+mod private_folder;
 #[cfg(test)]
 mod rehearsal;
 mod saving;

@@ -62,14 +62,27 @@ pub(crate) fn all_described() -> String {
     lines.join("\n")
 }
 
-/// What a level means in words, in a game that begins with a number of pieces, given the longest time for a move.
+/// What a level means in words that a player understands, in a game that begins with a number of pieces, given the longest time for a
+/// move: `level 4 (newcomer): it looks no further than its own move, and overlooks most answers`.
 pub(crate) fn described(level: Level, pieces: usize, time: Duration) -> String {
     let settings = level.settings(pieces);
-    format!(
-        "level {level}: {} at most{}",
-        bounds(level, settings, time),
-        errors(settings)
-    )
+    let looks = match settings.depth {
+        Some(1) => "looks no further than its own move".to_owned(),
+        Some(2) => "looks as far as the answer to its move".to_owned(),
+        Some(depth) => format!("looks {depth} moves ahead, its own and yours"),
+        None => format!(
+            "looks as far as it can in {}",
+            shown(Duration::from_millis(level.share_of(time).as_millis() as u64))
+        ),
+    };
+    let overlooks = match settings.oversights() {
+        0 => ", and overlooks nothing on purpose",
+        1..100 => ", and overlooks an answer now and then",
+        100..400 => ", and overlooks some answers",
+        400..600 => ", and overlooks about half of all answers",
+        _ => ", and overlooks most answers",
+    };
+    format!("level {level}: it {looks}{overlooks}")
 }
 
 /// What a level may use at most.

@@ -119,6 +119,54 @@ fn a_review_names_what_every_move_gave_away() {
 }
 
 #[test]
+fn a_review_names_the_short_mate_that_was_missed_or_allowed() {
+    let judged = |sfen: &str, mv: &str| {
+        let game = json!({"variant": "whale", "sfen": sfen, "moves": [mv]});
+        let review = answer(&json!({"ask": 1, "question": "review", "game": game}));
+        let judged = &review["moves"][0];
+        let words = judged["words"].as_str().expect("it is text").to_owned();
+        (judged["quality"].as_str().expect("it is text").to_owned(), words)
+    };
+    // Black had a mate in 1, and is far ahead after the drop all the same.
+    let (quality, words) = judged("2pwgh/3ddd/1Hd3/dddDD1/3WBD/1G1PN1 b B2Dn 1", "D*4b");
+    assert_eq!(quality, "inaccuracy", "{words}");
+    assert!(words.contains(" that misses a mate in 1: "), "{words}");
+    // White is lost in any case, but need not be mated at once.
+    let (quality, words) = judged("1N2gw/3K2/2d1dB/3Dd1/1bDW1d/3PN1 w H5Dghd 60", "4c4d");
+    assert_eq!(quality, "inaccuracy", "{words}");
+    assert!(
+        words.contains(" that allows a mate in 1: ")
+            && words.contains(" would have held out longer (Black mates in "),
+        "{words}"
+    );
+}
+
+#[test]
+fn a_review_that_is_stopped_judges_no_move_by_half_a_search() {
+    let shelf = Shelf::new(1);
+    let asked = Cell::new(0_u64);
+    // It is stopped while the third position is looked at.
+    let heard = Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + u64::from(heard.get() == 1));
+        asked.get() > 2
+    };
+    let environment = Environment {
+        stop: &stop,
+        ..Environment::without_clock(&shipped::Shipped, &shelf)
+    };
+    let text = json!({"ask": 1, "question": "review", "game": {"variant": first_id(), "moves": ["5e5d", "5b5c", "6e6d"]}});
+    let question = Question::from_json(&text.to_string()).expect("it is a question");
+    let told =
+        answer_to(&question, &environment, &mut |_| heard.set(heard.get() + 1)).expect("it is answered");
+    let Answer::Review(review) = told else {
+        panic!("it is a review")
+    };
+    assert!(review.stopped);
+    assert_eq!(review.moves.len(), 1);
+}
+
+#[test]
 fn qualities_follow_the_chance_that_a_move_gave_away() {
     let id = first_id();
     let shelf = Shelf::new(1);
@@ -152,6 +200,8 @@ fn qualities_follow_the_chance_that_a_move_gave_away() {
             };
             let expected = match mv.loss {
                 _ if mv.best == mv.played => Quality::Best,
+                // A short mate that was missed or allowed is an inaccuracy where no chance was given away.
+                0..=4 if mv.words.contains(" is an inaccuracy") => Quality::Inaccuracy,
                 0..=4 => Quality::Good,
                 5..=9 => Quality::Inaccuracy,
                 10..=19 => Quality::Mistake,

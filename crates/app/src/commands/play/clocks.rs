@@ -20,6 +20,8 @@ pub(crate) struct GameClock {
     before: BTreeMap<usize, [Duration; 2]>,
     /// Since when the side to move thinks.
     since: Option<Duration>,
+    /// Since when the turn that goes on stands still.
+    frozen: Option<Duration>,
     /// The side whose time is over.
     over: Option<Color>,
 }
@@ -40,6 +42,7 @@ impl GameClock {
             clocks,
             before: BTreeMap::from([(plies, left)]),
             since: None,
+            frozen: None,
             over: None,
         }
     }
@@ -61,12 +64,26 @@ impl GameClock {
 
     /// Lets both clocks stand still.
     pub(crate) fn hold(&mut self) {
-        self.since = None;
+        (self.since, self.frozen) = (None, None);
+    }
+
+    /// Lets the clock that runs stand still for a while: the turn keeps what it has taken so far.
+    pub(crate) fn freeze(&mut self, now: Duration) {
+        if self.since.is_some() {
+            self.frozen.get_or_insert(now);
+        }
+    }
+
+    /// Lets it go on.
+    pub(crate) fn thaw(&mut self, now: Duration) {
+        let Some(frozen) = self.frozen.take() else { return };
+        let stood = now.saturating_sub(frozen);
+        self.since = self.since.map(|since| since + stood);
     }
 
     /// A side has used all of its time: nothing is left of it, not even byoyomi.
     pub(crate) fn run_out(&mut self, side: Color) {
-        self.since = None;
+        self.hold();
         self.over = Some(side);
         self.clocks.set_left(side, Duration::ZERO);
     }
@@ -74,7 +91,7 @@ impl GameClock {
     /// A side has moved: `plies` moves are played now. Gives whether it was in time.
     pub(crate) fn moved(&mut self, side: Color, plies: usize, now: Duration) -> bool {
         let spent = self.spent(now);
-        self.since = Some(now);
+        (self.since, self.frozen) = (Some(now), None);
         let in_time = self.clocks.charge(side, spent).is_ok();
         self.before.insert(plies, self.left());
         in_time
@@ -89,7 +106,8 @@ impl GameClock {
 
     /// Goes back, or on again, to where a number of moves were played.
     pub(crate) fn at(&mut self, plies: usize) {
-        (self.since, self.over) = (None, None);
+        self.hold();
+        self.over = None;
         let known = self.before.range(..=plies).next_back();
         if let Some((_, &left)) = known {
             for side in Color::ALL {
@@ -138,6 +156,7 @@ impl GameClock {
 
     /// What the turn that goes on has taken so far.
     pub(crate) fn spent(&self, now: Duration) -> Duration {
+        let now = self.frozen.unwrap_or(now);
         self.since
             .map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
@@ -354,6 +373,22 @@ mod tests {
         assert_eq!((clock.left(), clock.since), ([seconds(60); 2], None));
         clock.at(1);
         assert_eq!(clock.left(), [seconds(52), seconds(60)]);
+    }
+
+    #[test]
+    fn a_clock_that_stands_still_for_a_while_goes_on_where_it_stood() {
+        let rule = read("60s").expect("a time");
+        let mut clock = GameClock::new(rule, 0, [rule.base; 2]);
+        clock.freeze(seconds(1));
+        clock.start(seconds(10));
+        clock.freeze(seconds(15));
+        clock.freeze(seconds(30));
+        assert_eq!(clock.face(Color::Black, Color::Black, seconds(500)), "0:55");
+        assert!(!clock.is_over(Color::Black, seconds(500)));
+        clock.thaw(seconds(500));
+        clock.thaw(seconds(501));
+        assert_eq!(clock.face(Color::Black, Color::Black, seconds(505)), "0:50");
+        assert!(clock.is_over(Color::Black, seconds(556)));
     }
 
     #[test]

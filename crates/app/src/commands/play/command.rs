@@ -190,11 +190,19 @@ pub(crate) enum Misuse {
         instead: &'static str,
     },
     /// It names no side and no person.
-    #[error("type `name black NAME` or `name white NAME`")]
-    Name,
+    #[error("{}type `name black NAME` or `name white NAME`", no_side(.0))]
+    Name(String),
     /// It names no side.
-    #[error("type `as black`, `as white`, `as both` or `as none`")]
-    Side,
+    #[error("{}type `as black`, `as white`, `as both` or `as none`", no_side(.0))]
+    Side(String),
+}
+
+/// Why a word is not understood that should name a side; nothing where there was none.
+fn no_side(text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    format!("{} is not a side: ", quote(text))
 }
 
 /// One line of the list of commands: how to type it, and what it does.
@@ -487,7 +495,8 @@ fn level(text: &str) -> Result<LevelChoice, Misuse> {
 
 fn side(said: Option<&str>) -> Command {
     let side = said.and_then(|text| HumanSide::from_str(text, true).ok());
-    side.map_or(Command::Wrong(Misuse::Side), Command::Side)
+    let wrong = || Command::Wrong(Misuse::Side(said.unwrap_or_default().to_owned()));
+    side.map_or_else(wrong, Command::Side)
 }
 
 /// A command that turns something on or off.
@@ -504,10 +513,10 @@ fn switch(word: &str, said: Option<&str>, command: fn(Option<bool>) -> Command) 
 fn name(said: Option<&str>) -> Command {
     let said = said.unwrap_or_default();
     let (side, name) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
-    let side = match side {
+    let side = match side.to_lowercase().as_str() {
         "black" => Color::Black,
         "white" => Color::White,
-        _ => return Command::Wrong(Misuse::Name),
+        _ => return Command::Wrong(Misuse::Name(side.to_owned())),
     };
     let name = name.trim();
     Command::Name {
@@ -616,6 +625,33 @@ mod tests {
             };
             assert!(misuse.to_string().contains("type `"), "{misuse}");
         }
+    }
+
+    #[test]
+    fn a_word_that_names_no_side_is_repeated_with_what_to_write() {
+        for (line, said) in [
+            (
+                "as red",
+                "`red` is not a side: type `as black`, `as white`, `as both` or `as none`",
+            ),
+            ("as", "type `as black`, `as white`, `as both` or `as none`"),
+            (
+                "name red X",
+                "`red` is not a side: type `name black NAME` or `name white NAME`",
+            ),
+        ] {
+            let Command::Wrong(misuse) = Command::parse(line) else {
+                panic!("`{line}` is wrong");
+            };
+            assert_eq!(misuse.to_string(), said);
+        }
+        assert!(matches!(
+            Command::parse("name White X"),
+            Command::Name {
+                side: Color::White,
+                ..
+            }
+        ));
     }
 
     #[test]

@@ -132,17 +132,14 @@ fn think(
     } else {
         Duration::ZERO
     };
+    session.freeze_clock(purpose == Purpose::Review);
     let onlooker = devices.face.onlooker(session, purpose, devices.clock)?;
     if purpose == Purpose::Review {
         let current = session.current();
-        let review = player.review(
-            &current.game,
-            current.convention,
-            &|| onlooker.wish().is_some(),
-            &mut |judged| onlooker.hear_review(judged),
-        );
+        let review = player::review(player, &current.game, current.convention, &*onlooker);
         drop(onlooker);
         session.at(devices.clock.now());
+        session.freeze_clock(false);
         session.reviewed(review);
         return Ok(());
     }

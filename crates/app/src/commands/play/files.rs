@@ -40,8 +40,9 @@ pub(crate) trait Files {
     fn games(&self) -> Vec<Listed>;
     /// Opens one of them.
     fn open(&self, listed: &Listed) -> Result<OpenJournal, String>;
-    /// Keeps the game in play in the journal of another session from now on.
-    fn adopt(&mut self, journal: OpenJournal, changes: &Changes<'_>);
+    /// Keeps the game in play in the journal of another session from now on. Whether that has moved from among the temporary files to
+    /// the program's own folder.
+    fn adopt(&mut self, journal: OpenJournal, changes: &Changes<'_>) -> bool;
     /// Takes one of them away.
     fn forget(&mut self, listed: &Listed) -> Result<(), String>;
     /// The games that the level has followed the player through, the first one first.
@@ -121,9 +122,10 @@ impl Files for Disk {
         OpenJournal::open(listed)
     }
 
-    fn adopt(&mut self, journal: OpenJournal, changes: &Changes<'_>) {
-        self.kept.adopt(journal, changes);
+    fn adopt(&mut self, journal: OpenJournal, changes: &Changes<'_>) -> bool {
+        let has_moved = self.kept.adopt(journal, changes);
         self.is_kept.store(self.kept.is_there(), Ordering::SeqCst);
+        has_moved
     }
 
     fn followed(&self, played: &Played) -> Vec<PlayedGame> {

@@ -64,6 +64,8 @@ pub(crate) struct FullScreen {
     messages: Vec<String>,
     /// How many of the first lines are not shown below the board: they were read page by page.
     read: usize,
+    /// Which game of the session they are about.
+    game: u64,
     /// How many of the last lines are news: nothing was done since they were said.
     news: usize,
     /// What was said at the end, which is read on the screen from before.
@@ -122,6 +124,7 @@ impl FullScreen {
             events: VecDeque::new(),
             messages: Vec::new(),
             read: 0,
+            game: 0,
             news: 0,
             last_words: String::new(),
             reading: None,
@@ -754,8 +757,10 @@ impl FullScreen {
             "now" => Some(Wish::Now),
             _ => {
                 self.ahead.push_back(line);
-                // A game of the computer alone asks for nothing until it is stopped.
-                (session.current().humans == HumanSide::None).then_some(Wish::Stop)
+                // A game of the computer alone asks for nothing until it is stopped; a review comes to its end.
+                let is_endless =
+                    session.current().humans == HumanSide::None && session.wanted != Some(Purpose::Review);
+                is_endless.then_some(Wish::Stop)
             }
         }
     }
@@ -784,6 +789,10 @@ impl Face for FullScreen {
         session.set_window(Some(Self::page()));
         let said = session.take_said();
         let said = said.trim_matches('\n');
+        // What was said of another game is not true of this one: it stays only among everything that was said.
+        if self.game != session.number {
+            (self.game, self.read, self.news) = (session.number, self.messages.len(), 0);
+        }
         if said.is_empty() {
             return Ok(());
         }
@@ -819,6 +828,8 @@ impl Face for FullScreen {
                 return Ok(InputEvent::Interrupted);
             }
             session.at(clock.now());
+            // Nobody can move while a long text covers the board.
+            session.freeze_clock(self.reading.is_some());
             if session.time_is_over() {
                 return Ok(InputEvent::TimeIsOver);
             }

@@ -21,7 +21,7 @@ pub(crate) struct Evaluated {
 }
 
 impl Evaluated {
-    /// The worth in words: `+0.31 for Black`, `White wins in 3 plies`.
+    /// The worth in words: `+0.31 for Black`, `White mates in 2 moves`.
     pub(crate) fn words(&self) -> Option<String> {
         self.score.map(|score| worth(score, self.side))
     }

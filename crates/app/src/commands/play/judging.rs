@@ -83,15 +83,18 @@ impl Session<'_> {
     /// The judgement on the moves of the game.
     pub(crate) fn reviewed(&mut self, review: Review) {
         self.wanted = None;
+        if review.stopped && review.moves.is_empty() {
+            return self.say("Stopped before a move was judged.");
+        }
         let moves = self.current.game.moves()[..review.moves.len()].to_vec();
         let bad = |quality: Quality| !sign(quality).is_empty();
         let judged = numbered(review.moves.len(), "move");
-        let stopped = if review.stopped {
-            ", where it was stopped"
+        let mut said = if review.stopped {
+            let all = self.current.game.moves().len();
+            format!("Stopped. Judged: {judged} of {all}.")
         } else {
-            ""
+            format!("Judged: {judged}.")
         };
-        let mut said = format!("Judged: {judged}{stopped}.");
         for side in Color::ALL {
             let counts: Vec<String> = [
                 (Quality::Inaccuracy, "inaccuracy", "inaccuracies"),

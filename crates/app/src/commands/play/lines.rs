@@ -78,7 +78,11 @@ impl Face for Lines<'_> {
         clock: &dyn SessionClock,
     ) -> io::Result<InputEvent> {
         while self.unread.count() > 0 {
+            session.at(clock.now());
+            session.freeze_clock(true);
             let event = self.input.line(MORE, clock);
+            session.at(clock.now());
+            session.freeze_clock(false);
             let reading = match &event {
                 InputEvent::Line(line) => Reading::of(line),
                 _ => Reading::Past,

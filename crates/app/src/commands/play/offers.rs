@@ -1,6 +1,7 @@
 //! Draws by agreement, and the computer's resignation.
 
 use hakugei_game::{GameResult, Outcome, Reason};
+use hakugei_text::quote_line;
 use hakugei_variant::Color;
 
 use super::args::HumanSide;
@@ -144,6 +145,13 @@ impl Session<'_> {
 
     /// Names the person who plays a side.
     pub(super) fn set_name(&mut self, side: Color, name: Option<String>) {
+        if let Some(name) = name.as_ref().filter(|_| !self.is_human(side)) {
+            let word = side.to_string().to_lowercase();
+            return self.say(&format!(
+                "The computer plays {side}, and has its own name: type `as {word}` or `as both` to have a person play it, then {}.",
+                quote_line(&format!("name {word} {name}"))
+            ));
+        }
         self.current.table.names[side.index()] = name;
         let black = self.current.called(Color::Black);
         let white = self.current.called(Color::White);

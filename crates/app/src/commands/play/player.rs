@@ -138,6 +138,26 @@ pub(crate) fn think(
     (thought, wish.get())
 }
 
+/// Lets a player judge the moves of a game, until an onlooker wants it to stop: Ctrl-C is said once, and is asked for many times.
+pub(crate) fn review(
+    player: &mut dyn Player,
+    game: &Game,
+    convention: Convention,
+    onlooker: &dyn Onlooker,
+) -> Review {
+    let is_stopped = Cell::new(false);
+    let stop = || {
+        // Nothing is played at once by a review: only the wish that it stops counts.
+        if !is_stopped.get() {
+            is_stopped.set(onlooker.wish() == Some(Wish::Stop));
+        }
+        is_stopped.get()
+    };
+    player.review(game, convention, &stop, &mut |judged| {
+        onlooker.hear_review(judged);
+    })
+}
+
 /// The computer player of the search crate.
 struct Searcher(Engine);
 

@@ -117,7 +117,7 @@ impl Files for MemoryFiles {
         unreachable!("nothing is listed")
     }
 
-    fn adopt(&mut self, _journal: OpenJournal, _changes: &Changes<'_>) {
+    fn adopt(&mut self, _journal: OpenJournal, _changes: &Changes<'_>) -> bool {
         unreachable!("nothing is opened")
     }
 
@@ -199,10 +199,16 @@ impl Player for EndlessPlayer {
         &mut self,
         _game: &Game,
         _convention: Convention,
-        _stop: &dyn Fn() -> bool,
+        stop: &dyn Fn() -> bool,
         _hear: &mut dyn FnMut(&ReviewedMove),
     ) -> Review {
-        unreachable!("no script asks for it")
+        while !stop() {}
+        // A search that was stopped is followed by the question whether the review goes on.
+        Review {
+            start: None,
+            moves: Vec::new(),
+            stopped: stop(),
+        }
     }
 }
 
@@ -796,4 +802,14 @@ fn what_a_stopped_computer_has_found_is_not_lost() {
         "it did not think again: {}",
         clock.now.get()
     );
+}
+
+#[test]
+fn one_ctrl_c_stops_a_review() {
+    let (mut files, clock) = (MemoryFiles::default(), Clock::default());
+    clock.interrupts.borrow_mut().push_back(0);
+    let script = vec![first_move(), line("review"), line("history")];
+    let said = perform(new_game(HumanSide::Both, 10), script, &mut files, &clock);
+    assert!(said.contains("Stopped before a move was judged.\n"), "{said}");
+    assert!(!said.contains("inaccuracies"), "{said}");
 }

@@ -345,7 +345,8 @@ impl Session<'_> {
         if games.is_empty() {
             return self.say(&games::none_kept(variant));
         }
-        self.say(unfinished::shown(&games, screen::columns()).trim_end());
+        let columns = self.window.map_or_else(screen::columns, |_| self.columns());
+        self.say(unfinished::shown(&games, columns).trim_end());
         self.say(
             "Type `resume N` to go on with one of them or to look at it, or `forget N` to delete it. Each keeps its number.",
         );
@@ -391,6 +392,8 @@ impl Session<'_> {
             Ok((resumed, journal)) => {
                 if self.may_leave(agreed, line) {
                     self.go_on_with(resumed, journal);
+                    // What was said at the beginning is not true any more.
+                    self.say(&welcome::players(&self.current));
                 }
             }
         }
@@ -430,7 +433,7 @@ impl Session<'_> {
             self.count_as_kept();
         }
         self.saved = resumed.saved;
-        self.files.adopt(
+        let has_moved = self.files.adopt(
             journal,
             &Changes {
                 current: &self.current,
@@ -439,6 +442,9 @@ impl Session<'_> {
                 saved: self.saved.as_deref(),
             },
         );
+        if has_moved {
+            self.say("It lay among the temporary files; it is kept in the program's own folder now.");
+        }
     }
 
     /// Takes away a game of an earlier session, if that was said twice.

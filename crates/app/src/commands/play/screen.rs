@@ -6,6 +6,7 @@ use hakugei_text::quote;
 use hakugei_variant::Color;
 
 use super::command::HELP;
+use super::judged::worth;
 use super::move_list;
 use super::player::Thought;
 use super::session::{BoardPlace, Session};
@@ -134,7 +135,7 @@ impl Session<'_> {
         };
         let side = game.side();
         let score = thought.score.as_ref().map(|score| match score.forced() {
-            Some(_) => format!(" ({side}: {score} plies)"),
+            Some(_) => format!(" ({})", worth(*score, side)),
             None => format!(" ({side}: {score}, where 1 is the worth of the weakest piece)"),
         });
         let then = match move_text::numbered_rest(game, self.current.convention, &thought.line) {

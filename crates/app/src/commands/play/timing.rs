@@ -34,6 +34,18 @@ impl Session<'_> {
         }
     }
 
+    /// Lets the clock that runs stand still for a while, with what the turn has taken so far, or go on again.
+    pub(crate) fn freeze_clock(&mut self, stands: bool) {
+        let now = self.now;
+        if let Some(clock) = &mut self.clock {
+            if stands {
+                clock.freeze(now);
+            } else {
+                clock.thaw(now);
+            }
+        }
+    }
+
     /// A side has played a move, and its clock stops. A move that was only taken back has had its time before.
     pub(super) fn charge(&mut self, side: Color, again: bool) {
         let plies = self.current.game.moves().len();

@@ -15,6 +15,7 @@ use hakugei_text::{harmless, quote_line};
 
 use super::dates::{ago, day, since};
 use super::journal::{Changes, Entry, Noted, Unfinished, UnfinishedError, entry, whole};
+use super::private_folder as private;
 
 /// The largest journal that is read, in bytes.
 const LARGEST: u64 = 1 << 26;
@@ -132,8 +133,7 @@ impl KeptGame {
     /// The folder in which it lies, if that is not the program's own.
     pub(crate) fn elsewhere(&self) -> Option<&Path> {
         let folder = self.journal.as_ref()?.path().parent()?;
-        let own = data_folder().map(|own| own.join("games"));
-        (own.as_deref() != Some(folder)).then_some(folder)
+        (own_folder().as_deref() != Some(folder)).then_some(folder)
     }
 
     /// Whether it was left by an earlier session.
@@ -146,13 +146,43 @@ impl KeptGame {
         *self = Self::default();
     }
 
-    /// Goes on with the journal of another session; what this session has begun and not left there is taken away.
-    pub(crate) fn adopt(&mut self, open: OpenJournal, changes: &Changes<'_>) {
+    /// Goes on with the journal of another session; what this session has begun and not left there is taken away. Where the journal
+    /// lies among the temporary files and the program's own folder can be written by now, it moves there: whether it has.
+    pub(crate) fn adopt(&mut self, open: OpenJournal, changes: &Changes<'_>) -> bool {
         self.part();
         // A damaged one holds the game too, until something changes.
         self.noted = Some(Noted::of(changes));
-        self.journal = open.journal;
         self.is_resumed = true;
+        let whole = open.game.whole;
+        self.journal = open.journal;
+        let Some(home) = self.elsewhere().and_then(|_| self.at_home(whole)) else {
+            return false;
+        };
+        if let Some(before) = self.journal.replace(home) {
+            // One that cannot be removed is offered again, which loses nothing.
+            let _ = before.remove();
+        }
+        true
+    }
+
+    /// The journal, with what was left half written behind its whole lines, in a new one in the program's own folder, with the same
+    /// number if it is free there: the folder for temporary files may be on another disk.
+    fn at_home(&self, whole: u64) -> Option<Journal> {
+        let (journal, own) = (self.journal.as_ref()?, own_folder()?);
+        ensure_folder(&own).ok()?;
+        let mut lines = Vec::new();
+        let from = journal.read_from(0).ok()?;
+        from.take(LARGEST).read_to_end(&mut lines).ok()?;
+        if lines.len() as u64 != journal.length() {
+            return None;
+        }
+        let same = number_of(journal.path()).map(|number| Journal::begin(&file_of(&own, number), &lines));
+        let mut home = match same {
+            Some(Ok(same)) => same,
+            _ => begin_in(&own, &lines).ok()?,
+        };
+        home.is_whole_up_to(whole);
+        Some(home)
     }
 
     /// Has nothing more to do with the game: it stays if it was left by an earlier session.
@@ -234,7 +264,7 @@ fn read(from: impl Read) -> Result<Unfinished, UnfinishedError> {
 fn begin(lines: &str) -> Result<Journal, StoreError> {
     let mut refused = None;
     for folder in folders() {
-        match begin_in(&folder, lines) {
+        match made(&folder).and_then(|()| begin_in(&folder, lines.as_bytes())) {
             Ok(journal) => return Ok(journal),
             Err(error) => refused = refused.or(Some(error)),
         }
@@ -242,11 +272,10 @@ fn begin(lines: &str) -> Result<Journal, StoreError> {
     Err(refused.expect("there is always a folder for temporary files"))
 }
 
-fn begin_in(folder: &Path, lines: &str) -> Result<Journal, StoreError> {
-    ensure_folder(folder)?;
+fn begin_in(folder: &Path, lines: &[u8]) -> Result<Journal, StoreError> {
     let mut number = next_number();
     loop {
-        match Journal::begin(&file_of(folder, number), lines.as_bytes()) {
+        match Journal::begin(&file_of(folder, number), lines) {
             // Another session was faster, or has looked at the new file before it was locked: it goes, and another one is begun.
             Err(StoreError::AlreadyThere | StoreError::Locked) => number += 1,
             begun => return begun,
@@ -278,24 +307,40 @@ fn next_number() -> u64 {
         + 1
 }
 
-/// Where games are kept: among what the program keeps of its own, or where that cannot be written, among the temporary files.
-fn folders() -> Vec<PathBuf> {
-    let own = data_folder().map(|folder| folder.join("games"));
-    let temporary = std::env::temp_dir().join("hakugei-games");
-    own.into_iter().chain([temporary]).collect()
+/// The folder for games among what the program keeps of its own.
+fn own_folder() -> Option<PathBuf> {
+    data_folder().map(|folder| folder.join("games"))
 }
 
-/// Where games were kept before they had numbers.
+/// Where games are kept: among what the program keeps of its own, or where that cannot be written, among the temporary files.
+fn folders() -> Vec<PathBuf> {
+    own_folder().into_iter().chain([private::folder()]).collect()
+}
+
+/// Makes a folder of [`folders`] where it is not there yet, and tries whether it takes a new file.
+fn made(folder: &Path) -> Result<(), StoreError> {
+    if own_folder().as_deref() != Some(folder) {
+        private::make(folder)?;
+    }
+    ensure_folder(folder)
+}
+
+/// Where games were kept before they had numbers, or before each user had a folder among the temporary files.
 fn old_folders() -> Vec<PathBuf> {
     let own = data_folder().map(|folder| folder.join("unfinished"));
-    let temporary = std::env::temp_dir().join("hakugei-unfinished");
-    own.into_iter().chain([temporary]).collect()
+    let temporary = ["hakugei-unfinished", "hakugei-games"].map(|name| std::env::temp_dir().join(name));
+    let temporary = temporary.into_iter().filter(|folder| private::is_own(folder));
+    own.into_iter().chain(temporary).collect()
 }
 
 /// The journals in all folders.
 fn files() -> Vec<PathBuf> {
-    let entries = folders().into_iter().chain(old_folders());
-    let entries = entries
+    // What lies in a folder of somebody else is none of the user's games.
+    let (own, private) = (own_folder(), private::folder());
+    let private = Some(private).filter(|folder| private::is_own(folder));
+    let folders: BTreeSet<PathBuf> = own.into_iter().chain(private).chain(old_folders()).collect();
+    let entries = folders
+        .into_iter()
         .filter_map(|folder| fs::read_dir(folder).ok())
         .flat_map(Iterator::flatten);
     entries
@@ -323,7 +368,7 @@ fn number_games() {
     for file in old {
         let is_own = data_folder().is_some_and(|data| file.starts_with(data));
         let folder = if is_own { folders.first() } else { folders.last() };
-        let Some(folder) = folder.filter(|folder| ensure_folder(folder).is_ok()) else {
+        let Some(folder) = folder.filter(|folder| made(folder).is_ok()) else {
             continue;
         };
         let Ok(mut journal) = Journal::open_existing(&file) else {
@@ -457,11 +502,25 @@ pub(crate) fn shown(games: &[Listed], columns: usize) -> String {
         if width(&line) <= columns {
             return format!("{line}\n");
         }
+        if let Some(divided) = divided(&line, columns) {
+            return divided;
+        }
         // The gaps between columns are the first to go.
         let (number, said) = line.split_at(INDENT.len().min(line.len()));
         number.to_owned() + wrapped(said, INDENT, columns).trim_start()
     });
     lines.collect()
+}
+
+/// A row of a table whose last columns stand in a second line, so that the first ones stay below each other; `None` where two lines are
+/// not enough.
+fn divided(line: &str, columns: usize) -> Option<String> {
+    let fits = |end: &usize| width(line[..*end].trim_end()) <= columns;
+    let gaps = line.match_indices("  ").map(|(at, _)| at);
+    let end = gaps.filter(|&at| at > INDENT.len()).filter(fits).last()?;
+    let (first, rest) = (line[..end].trim_end(), line[end..].trim());
+    (first.len() > INDENT.len() && INDENT.len() + width(rest) <= columns)
+        .then(|| format!("{first}\n{INDENT}{rest}\n"))
 }
 
 /// What stands before the second line of a game in a list: its number is above.

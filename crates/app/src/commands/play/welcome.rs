@@ -25,8 +25,8 @@ pub(super) fn text(current: &GameInPlay) -> String {
     )
 }
 
-/// Who plays, how well the computer does, and what is special about the start.
-pub(super) fn who_plays(current: &GameInPlay) -> String {
+/// Who plays, and how well the computer does: `You play White against the computer, level 4 (newcomer).`
+pub(super) fn players(current: &GameInPlay) -> String {
     let who = match current.humans {
         HumanSide::Black => "You play Black, from the bottom up, against the computer",
         HumanSide::White => "You play White against the computer",
@@ -39,10 +39,16 @@ pub(super) fn who_plays(current: &GameInPlay) -> String {
         (_, true) => format!(", level {}, which follows you", current.level),
         (_, false) => format!(", level {}", current.level),
     };
+    format!("{who}{level}.")
+}
+
+/// The same, and what is special about the start.
+pub(super) fn who_plays(current: &GameInPlay) -> String {
+    let players = players(current);
     let handicap = handicap(&current.game).map_or_else(String::new, |words| format!("\n{words}"));
     let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
     let clocks = clocks(current).map_or_else(String::new, |words| format!("\n{words}"));
-    format!("{who}{level}.{handicap}{lost}{clocks}")
+    format!("{players}{handicap}{lost}{clocks}")
 }
 
 /// What the clocks show of a game that goes on.

@@ -11,7 +11,7 @@ use hakugei_text::columns::{left, up_to, width};
 use hakugei_text::harmless;
 use hakugei_text::noun::numbered;
 use hakugei_variant::words::full_name;
-use hakugei_variant::{Color, Convention, Piece, PieceKind, Square};
+use hakugei_variant::{Color, Convention, Piece, PieceKind, Setup, Square};
 
 use super::canvas::Canvas;
 use super::plan::{Kind, Plan, Room};
@@ -153,7 +153,7 @@ impl Picture {
         };
         let news = &shown.messages[shown.messages.len().saturating_sub(shown.news)..];
         let news = paging::wrapped(&news.join("\n"), columns.saturating_sub(2));
-        layout.make_room(news.len(), needs);
+        layout.make_room(news.len(), (&view, &game.setup()), columns, needs);
         let mut row = 0;
         if layout.has_title {
             picture.title(shown, columns);
@@ -617,12 +617,22 @@ impl Layout {
         self.message_rows + advice
     }
 
-    /// Makes room for what was said just now, in place of the names of the pieces, and of advice that is always the same.
-    fn make_room(&mut self, rows: usize, needs: Needs) {
-        self.legend.truncate(self.message_rows.saturating_sub(rows));
-        if rows > self.message_rows && self.has_advice && !needs.has_advice {
+    /// Makes room for what was said just now, in place of the names of the pieces, and of advice that is always the same. Names are
+    /// shortened first; where not all find room, it is said where they are.
+    fn make_room(&mut self, news: usize, (view, setup): (&View<'_>, &Setup), columns: usize, needs: Needs) {
+        let room = |rows: usize| LegendRoom {
+            columns: columns.saturating_sub(2),
+            rows,
+        };
+        let names_all = |rows: usize| legend::all(view, setup, room(rows)).is_some();
+        let loses_names = names_all(self.legend.len()) && !names_all(self.message_rows.saturating_sub(news));
+        if (news > self.message_rows || loses_names) && self.has_advice && !needs.has_advice {
             self.has_advice = false;
             self.message_rows += 1;
+        }
+        let rows = self.message_rows.saturating_sub(news);
+        if self.legend.len() > rows {
+            self.legend = legend::lines(view, setup, room(rows));
         }
     }
 }
@@ -883,6 +893,63 @@ mod tests {
                     "{id}, {style:?}"
                 );
                 assert!(layout.plan.kind != Kind::Narrow, "{id}, {style:?}");
+            }
+        }
+    }
+
+    /// Whatever is said just now, the names of the pieces are whole or end with where all of them are.
+    #[test]
+    fn names_that_lose_their_room_say_where_they_are() {
+        for id in shipped::ids() {
+            let file = shipped::Shipped.find(id).expect("it is shipped");
+            let variant = load(&file, &shipped::Shipped).variant.expect("it is right");
+            let game = Game::new(&CompiledVariant::new(variant));
+            let setup = game.setup();
+            for style in [PieceStyle::Letters, PieceStyle::Kanji] {
+                let view = View {
+                    variant: game.variant(),
+                    convention: game.variant().notation,
+                    style,
+                    bottom: Color::Black,
+                    ruling: Ruling::Ruled,
+                };
+                let row = |color| {
+                    vec![HandRow {
+                        color,
+                        is_to_move: false,
+                        text: String::new(),
+                        held: Vec::new(),
+                    }]
+                };
+                for (evaluates, news) in [(false, 1), (false, 2), (false, 3), (true, 1), (true, 3)] {
+                    let hands = Color::ALL.map(row);
+                    let mut layout =
+                        Layout::new(&game, Color::Black, view.face_width(), &hands, 80, 24, None);
+                    let needs = Needs {
+                        evaluates,
+                        has_advice: false,
+                    };
+                    layout.name_pieces(&game, &view, 80, needs);
+                    layout.make_room(news, (&view, &setup), 80, needs);
+                    let all = legend::all(
+                        &view,
+                        &setup,
+                        LegendRoom {
+                            columns: 78,
+                            rows: usize::MAX,
+                        },
+                    );
+                    let count = |lines: &[String]| lines.concat().matches('=').count();
+                    let whole = count(&all.expect("there is room"));
+                    let legend = &layout.legend;
+                    assert!(
+                        legend.is_empty()
+                            || count(legend) == whole
+                            || legend.concat().contains("`card` shows all"),
+                        "{id}, {style:?}, {news}: {legend:?}"
+                    );
+                    assert!(legend.len() + news <= layout.message_rows.max(news), "{id}");
+                }
             }
         }
     }
