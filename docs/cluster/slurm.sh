@@ -124,7 +124,9 @@ task) task ;;
 merge)
     # All files of results are open at once.
     ulimit -n "$(ulimit -Hn)"
-    "$HAKUGEI" compare merge "$plan" "$folder"/results/*.jsonl --out "$folder/report"
+    # Half lines that a task has kept aside are beside them.
+    shopt -s extglob
+    "$HAKUGEI" compare merge "$plan" "$folder"/results/+([0-9]).jsonl --out "$folder/report"
     ;;
 *) fail "\`$step\` is none of submit, missing and merge" ;;
 esac

@@ -179,9 +179,19 @@ fn hold(session: &mut LessonSession<'_>) -> Done {
             return Ok(());
         };
         let is_read = unread.count() == 0;
-        match input.line(if is_read { &prompt } else { MORE }) {
+        let answer = if is_read {
+            input.line(&prompt)
+        } else {
+            input.key_or_line(MORE)
+        };
+        match answer {
             Some(Ok(line)) if !is_read => match Reading::of(&line) {
                 Reading::On => unread.tell(lines_of_page(seen_in()), &mut output)?,
+                Reading::Back => {
+                    let lines = lines_of_page(seen_in());
+                    unread.back(lines);
+                    unread.tell(lines, &mut output)?;
+                }
                 Reading::Stop => unread.drop_rest(),
                 Reading::Past => {
                     unread.drop_rest();

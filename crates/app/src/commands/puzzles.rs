@@ -173,7 +173,7 @@ impl Progress {
 
 /// Waits until someone at a terminal wants to see a solution; `false` if he wants no more puzzles.
 fn reads_on(reader: &mut Prompt) -> bool {
-    let line = reader.line("— Enter shows the solution, q stops —");
+    let line = reader.key_or_line("— Enter shows the solution, q stops —");
     matches!(line, Some(Ok(line)) if Reading::of(&line) != Reading::Stop)
 }
 

@@ -4,6 +4,7 @@ use std::io::{self, BufReader, IsTerminal, Stdin};
 
 use rustyline::DefaultEditor;
 
+use crate::input::keys::{self, Pressed};
 use crate::input::lines::{self, InputLine};
 use crate::input::pasted::Pasted;
 
@@ -32,7 +33,8 @@ impl Prompt {
                 if let Some(line) = pasted.next() {
                     return Some(Ok(line));
                 }
-                let line = editor.readline(prompt).ok()?;
+                let begun = pasted.begun();
+                let line = editor.readline_with_initial(prompt, (&begun, "")).ok()?;
                 // The history is a comfort: a line that it refuses is still obeyed.
                 let _ = editor.add_history_entry(&line);
                 Some(Ok(pasted.first_of(&line)))
@@ -40,5 +42,23 @@ impl Prompt {
             // Where reading fails, the input has ended as far as a person is concerned.
             Self::Plain(input) => lines::next(input).ok().flatten(),
         }
+    }
+
+    /// An answer of one key, or a line like any other.
+    pub(crate) fn key_or_line(&mut self, asked: &str) -> Option<InputLine> {
+        if let Self::Editor(_, pasted) = self
+            && !pasted.waits()
+        {
+            match keys::pressed(asked) {
+                Some(Pressed::Interrupted | Pressed::End) => return None,
+                Some(Pressed::Text(text)) => {
+                    if let Some(answer) = pasted.answer_in(&text) {
+                        return Some(Ok(answer));
+                    }
+                }
+                None => {}
+            }
+        }
+        self.line(asked)
     }
 }

@@ -1,6 +1,5 @@
 //! Text in a window: lines broken between words where they are wider than the window, colours kept.
 
-use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Write};
 
 use hakugei_text::columns::{self, char_width, width};
@@ -28,17 +27,25 @@ pub(crate) fn window() -> Option<Page> {
 }
 
 /// What is asked under a page of a long text.
-pub(crate) const MORE: &str = "— more: Enter for the next page, q to stop reading —";
+pub(crate) const MORE: &str = "— more: Enter for the next page, b back, q to stop reading —";
 
-/// The lines that are still to be read, because they do not fit into the window together with those before.
+/// The lines that are still to be read, because they do not fit into the window together with those before, and those before.
 #[derive(Debug, Default)]
-pub(crate) struct Unread(VecDeque<String>);
+pub(crate) struct Unread {
+    lines: Vec<String>,
+    /// How many of them were written.
+    told: usize,
+    /// How many of these were on the last page.
+    last: usize,
+}
 
 /// What an answer to [`MORE`] means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reading {
     /// The next page is wanted.
     On,
+    /// The page before is wanted again.
+    Back,
     /// The rest is not wanted.
     Stop,
     /// Something else was typed, by someone who knows what to type and need not read on.
@@ -50,6 +57,7 @@ impl Reading {
     pub(crate) fn of(line: &str) -> Self {
         match line.trim() {
             "" => Self::On,
+            "b" => Self::Back,
             "q" => Self::Stop,
             _ => Self::Past,
         }
@@ -59,12 +67,15 @@ impl Reading {
 impl Unread {
     /// Adds a text, in lines of a width.
     pub(crate) fn add(&mut self, text: &str, columns: usize) {
-        self.0.extend(wrapped(text, columns));
+        if self.count() == 0 {
+            self.drop_rest();
+        }
+        self.lines.extend(wrapped(text, columns));
     }
 
     /// The number of lines.
     pub(crate) fn count(&self) -> usize {
-        self.0.len()
+        self.lines.len() - self.told
     }
 
     /// Writes the next lines.
@@ -72,16 +83,23 @@ impl Unread {
     /// # Errors
     /// Where the output cannot be written.
     pub(crate) fn tell(&mut self, count: usize, output: &mut dyn Write) -> io::Result<()> {
-        let count = count.min(self.0.len());
-        for line in self.0.drain(..count) {
+        let count = count.min(self.count());
+        for line in &self.lines[self.told..self.told + count] {
             writeln!(output, "{line}")?;
         }
+        self.told += count;
+        self.last = count;
         output.flush()
+    }
+
+    /// Goes back, so that the page of some lines before the last one comes next; the first one where there is none before.
+    pub(crate) fn back(&mut self, lines: usize) {
+        self.told = self.told.saturating_sub(self.last).saturating_sub(lines);
     }
 
     /// Forgets what was not read.
     pub(crate) fn drop_rest(&mut self) {
-        self.0.clear();
+        *self = Self::default();
     }
 }
 
@@ -107,8 +125,9 @@ pub(crate) fn print_long(text: &str) -> Done {
         if unread.count() == 0 {
             return Ok(());
         }
-        match input.line(MORE) {
+        match input.key_or_line(MORE) {
             Some(Ok(line)) if Reading::of(&line) == Reading::On => {}
+            Some(Ok(line)) if Reading::of(&line) == Reading::Back => unread.back(lines_of_page(window())),
             _ => return Ok(()),
         }
     }

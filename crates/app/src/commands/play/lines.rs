@@ -80,7 +80,7 @@ impl Face for Lines<'_> {
         while self.unread.count() > 0 {
             session.at(clock.now());
             session.freeze_clock(true);
-            let event = self.input.line(MORE, clock);
+            let event = self.input.key_or_line(MORE, clock);
             session.at(clock.now());
             session.freeze_clock(false);
             let reading = match &event {
@@ -89,6 +89,11 @@ impl Face for Lines<'_> {
             };
             match reading {
                 Reading::On => self.tell(lines_of_page((self.window)()))?,
+                Reading::Back => {
+                    let lines = lines_of_page((self.window)());
+                    self.unread.back(lines);
+                    self.tell(lines)?;
+                }
                 Reading::Stop => self.unread.drop_rest(),
                 Reading::Past => {
                     self.unread.drop_rest();

@@ -17,6 +17,7 @@ use rustyline::{CompletionType, Config, Context, Helper};
 use super::completion::Words;
 use super::player::SessionClock;
 use super::terminal_mode::{self, TerminalMode};
+use crate::input::keys::{self, Pressed};
 use crate::input::lines::{self, InputLine, Unreadable};
 use crate::input::pasted::Pasted;
 
@@ -39,6 +40,10 @@ pub(crate) enum InputEvent {
 pub(crate) trait Input {
     /// Waits for the next line.
     fn line(&mut self, prompt: &str, watch: &dyn SessionClock) -> InputEvent;
+    /// Waits for an answer of one key, or for a line.
+    fn key_or_line(&mut self, asked: &str, watch: &dyn SessionClock) -> InputEvent {
+        self.line(asked, watch)
+    }
     /// Learns what the next line may consist of.
     fn expect(&mut self, _words: Words) {}
 }
@@ -110,7 +115,8 @@ impl Input for Editor {
             return InputEvent::Line(line);
         }
         watch.edits(true);
-        let read = self.lines.readline(prompt);
+        let begun = self.pasted.begun();
+        let read = self.lines.readline_with_initial(prompt, (&begun, ""));
         watch.edits(false);
         // One that still came as a signal came between the two: what was typed since then overtook it.
         watch.attend();
@@ -123,6 +129,28 @@ impl Input for Editor {
             Err(ReadlineError::Interrupted) => InputEvent::Interrupted,
             Err(_) => InputEvent::End,
         }
+    }
+
+    fn key_or_line(&mut self, asked: &str, watch: &dyn SessionClock) -> InputEvent {
+        if !self.pasted.waits() && !watch.interrupted() {
+            watch.edits(true);
+            let pressed = keys::pressed(asked);
+            watch.edits(false);
+            match pressed {
+                Some(Pressed::Interrupted) => {
+                    watch.attend();
+                    return InputEvent::Interrupted;
+                }
+                Some(Pressed::End) => return InputEvent::End,
+                Some(Pressed::Text(text)) => {
+                    if let Some(answer) = self.pasted.answer_in(&text) {
+                        return InputEvent::Line(answer);
+                    }
+                }
+                None => {}
+            }
+        }
+        self.line(asked, watch)
     }
 
     fn expect(&mut self, words: Words) {
