@@ -8,6 +8,7 @@
 # FOLDER is on a disk that all nodes share. It gets results/TASK.jsonl and log/ of each task, and report/ with what merging writes.
 # ../cluster.md says what a user of a cluster changes. The settings below can all be given in the environment: TASKS=50 docs/cluster/slurm.sh …
 set -euo pipefail
+shopt -s extglob # for the names of files that are numbers
 
 TASKS="${TASKS:-100}"               # into how many slices the plan is cut; many clusters allow at most 1,000
 CORES="${CORES:-1}"                 # the cores of each task; each of them plays one game at a time
@@ -125,7 +126,6 @@ merge)
     # All files of results are open at once.
     ulimit -n "$(ulimit -Hn)"
     # Half lines that a task has kept aside are beside them.
-    shopt -s extglob
     "$HAKUGEI" compare merge "$plan" "$folder"/results/+([0-9]).jsonl --out "$folder/report"
     ;;
 *) fail "\`$step\` is none of submit, missing and merge" ;;

@@ -7,6 +7,7 @@
 # A unit is two games of a match, or one game of learning. FOLDER is on a disk that all nodes share. The same command again goes on with
 # what is there. Options of `sbatch` come from its own variables, such as SBATCH_PARTITION and SBATCH_TIMELIMIT.
 set -euo pipefail
+shopt -s extglob # for the names of files that are numbers
 
 : "${UNITS:?say how many units there are}"
 folder="$(realpath -m "$1")" # It gets a file of each task, log/, and what merging writes.
@@ -24,7 +25,6 @@ play)
 merge)
     # All files are open at once, and half lines that a task has kept aside are beside them.
     ulimit -n "$(ulimit -Hn)"
-    shopt -s extglob
     exec "$@" --merge "$folder"/parts/+([0-9]).part "${all[@]}"
     ;;
 submit)
