@@ -751,6 +751,71 @@ fn a_lesson_shows_its_whole_board_with_the_task_below() {
     window.line("help").until("leave; what is solved stays solved");
 }
 
+/// Under a page one key is enough: the next page, the one before, and no more of it. A whole line is obeyed all the same.
+#[test]
+fn pages_are_turned_by_single_keys() {
+    let start = Start {
+        size: (80, 16),
+        data: folder("keys"),
+        variables: &[],
+    };
+    let more = "— more: ";
+    let mut window = Window::run(&["learn", "wa"], &start);
+    window
+        .until("lesson 1> ")
+        .line("card")
+        .until("crane king")
+        .until(more);
+    let first = window.rows();
+    window.keys(" ").until_gone("crane king").until(more);
+    window.keys("b").until("crane king").until(more);
+    assert_eq!(window.rows()[1..], first[1..], "{}", window.text());
+    window.keys("q").until_gone(more).until("lesson 1> ");
+    // The prompt waits: nothing of the key is in it.
+    window.line("lesson 2").until("Lesson 2 of ").until("lesson 2> ");
+    // Words that begin with a key and come at once are lines; others begin a line that Enter ends.
+    window
+        .line("card")
+        .until(more)
+        .keys("board\r")
+        .until("Lesson 2 of ");
+    window
+        .until("lesson 2> ")
+        .line("card")
+        .until(more)
+        .keys("h")
+        .until("q to stop reading —h")
+        .keys("elp\r")
+        .until("Type the move that solves the lesson")
+        .until(more)
+        .keys(" ")
+        .until("leave; what is solved stays solved")
+        .until("lesson 2> ");
+    window
+        .line("card")
+        .until(more)
+        .keys("\u{1b}[6~")
+        .until_gone("crane king");
+    window.until(more).keys("quit\r");
+    assert!(window.end().success());
+    assert!(window.edits_lines());
+
+    let mut window = Window::open(&["wa", "--as", "both", "--plain"], &start);
+    window.until("Black> ").line("card").until(more);
+    window.keys(" ").until_gone("crane king").until(more);
+    window.keys("b").until("crane king").until(more);
+    window.keys("q").until("Black> ");
+    let mut window = Window::run(&["show", "wa", "--card"], &start);
+    window
+        .until("crane king")
+        .until(more)
+        .keys("\r")
+        .until_gone("crane king");
+    window.until(more).keys("q");
+    assert!(window.end().success());
+    assert!(window.edits_lines());
+}
+
 /// What is said of a solved lesson is read before the next board comes, and help is not longer than the window.
 #[test]
 fn lessons_wait_for_their_reader_and_help_is_paged() {

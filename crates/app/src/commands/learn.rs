@@ -162,7 +162,9 @@ fn hold(session: &mut LessonSession<'_>) -> Done {
     loop {
         let is_divided = !session.shows_a_board();
         let said = session.take_said();
-        if let Some(page) = seen_in() {
+        if said.is_empty() {
+            // A page was turned, which is written already.
+        } else if let Some(page) = seen_in() {
             unread.add(&said, page.columns);
             let is_too_long = is_divided && unread.count() > page.rows;
             let lines = if is_too_long {

@@ -40,6 +40,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) white: Option<String>,
     /// Clocks for both sides, e.g. 10m+5s, or '10m byoyomi=30s'. Whoever uses all of the time loses.
+    /// They stand still while a long text or a review is read.
     #[arg(long, value_name = "TIME", value_parser = clock)]
     pub(crate) clock: Option<GameTime>,
     /// Turn the board to the side to move, if you play both sides.
