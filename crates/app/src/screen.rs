@@ -54,9 +54,27 @@ pub(crate) fn complain(text: &str) {
     let _ = writeln!(anstream::stderr(), "{}", fitted(&text));
 }
 
+/// Writes sentences to standard output, in lines that are not wider than the window where that is a terminal.
+///
+/// # Errors
+/// Where output fails.
+pub(crate) fn print_sentences(text: &str) -> Done {
+    print(&(fitted_to(&io::stdout(), text.trim_end()) + "\n"))
+}
+
+/// Writes to standard output what a command says on the way, as [`complain`] does: it is not what was asked for.
+pub(crate) fn say(text: &str) {
+    let text = harmless_lines(text.trim_end());
+    let _ = writeln!(anstream::stdout(), "{}", fitted_to(&io::stdout(), &text));
+}
+
 /// A text for standard error, broken between words where a line of it is wider than the terminal that shows it.
 pub(crate) fn fitted(text: &str) -> String {
-    let window = io::stderr().is_terminal().then(paging::window).flatten();
+    fitted_to(&io::stderr(), text)
+}
+
+fn fitted_to(output: &impl IsTerminal, text: &str) -> String {
+    let window = output.is_terminal().then(paging::window).flatten();
     window.map_or_else(
         || text.to_owned(),
         |page| paging::wrapped(text, page.columns).join("\n"),

@@ -52,6 +52,81 @@ fn messages_break_between_words() {
     }
 }
 
+/// What `picture`, `tune` and `match` say on the way breaks between words as well, and progress that is written over keeps to one line.
+#[test]
+fn what_is_said_on_the_way_breaks_between_words() {
+    let text = "Variant(id: \"mine\", extends: \"whale\", pieces: { \"N\": Piece(short: \"\u{2A6D6}\") })";
+    let long = "variant-of-my-own-with-a-name-that-is-wider-than-this-window.ron";
+    let start = |name: &str| {
+        let data = folder(name);
+        fs::write(data.join("mine.ron"), text).expect("written");
+        fs::write(data.join(long), text).expect("written");
+        Start {
+            size: (40, 50),
+            data,
+            variables: &[],
+        }
+    };
+    let mut picture = Window::run(
+        &["picture", "mine.ron", "--faces", "kanji", "-o", "x.svg"],
+        &start("said"),
+    );
+    picture.until("boxes");
+    assert!(
+        picture
+            .rows()
+            .contains(&"their letters, and names with empty".to_owned()),
+        "{}",
+        picture.text()
+    );
+
+    let tune = "tune whale --rounds 1 --nodes 20 --units 0..2 --samples kept.positions";
+    let mut tune = Window::run(&tune.split(' ').collect::<Vec<_>>(), &start("said-tune"));
+    assert!(tune.end().success());
+    assert_broken_between_words(&tune);
+
+    let game = [
+        "match",
+        "whale",
+        "--engine",
+        "builtin nodes=20 name=a",
+        "--engine",
+        "builtin nodes=10 name=b",
+    ];
+    let kept = "--games 2 --units 0..1 --results kept.jsonl".split(' ');
+    let game: Vec<&str> = game.into_iter().chain(kept).collect();
+    let mut game = Window::run(&game, &start("said-match"));
+    assert!(game.end().success());
+    // Its tables are as wide as they are.
+    let row = game
+        .rows()
+        .iter()
+        .position(|row| row == "Units 0..1 of 0..1 are played and kept");
+    assert!(row.is_some_and(|row| !game.goes_on(row)), "{}", game.text());
+
+    let bench = [
+        "bench",
+        long,
+        "--quick",
+        "--columns",
+        "compile",
+        "--relative-to",
+        long,
+    ];
+    let mut bench = Window::run(&bench, &start("said-bench"));
+    assert!(bench.end().success());
+    assert!(!bench.text().contains("making ready"), "{}", bench.text());
+}
+
+/// No line of the window goes on in the next one.
+fn assert_broken_between_words(window: &Window) {
+    let text = window.text();
+    assert!(text.lines().count() > 1, "{text}");
+    for (row, line) in window.rows().iter().enumerate() {
+        assert!(!window.goes_on(row), "`{line}` goes on in the next line:\n{text}");
+    }
+}
+
 #[test]
 fn long_lists_and_boards_are_read_page_by_page() {
     let mut moves = window("moves", &["moves", "shogi"], (80, 24));

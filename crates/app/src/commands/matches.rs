@@ -17,13 +17,11 @@ mod results;
 mod settings;
 
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::time::Duration;
 
 use hakugei_arena::Tally;
 use hakugei_arena::schedule::Pairing;
 use hakugei_store::CutOff;
-use hakugei_text::harmless_lines;
 use hakugei_text::noun::numbered;
 
 use crate::failure::{Done, Failure};
@@ -205,12 +203,11 @@ impl Log {
     }
 
     fn say(&self, text: &str) {
-        let text = harmless_lines(text);
-        // What is said on the way is not what was asked for: where nobody reads it, the match goes on.
-        let _ = if self.json {
-            writeln!(anstream::stderr(), "{text}")
+        // Where nobody reads it, the match goes on.
+        if self.json {
+            screen::complain(text);
         } else {
-            writeln!(anstream::stdout(), "{text}")
-        };
+            screen::say(text);
+        }
     }
 }

@@ -5,12 +5,11 @@ mod gallery;
 mod marks;
 mod output;
 
-use std::io::Write;
 use std::path::Path;
 
 use hakugei_game::CompiledVariant;
 use hakugei_render::{BoardPicture, Picture, board, card, lacking, leaf, piece};
-use hakugei_text::{harmless, quote_each};
+use hakugei_text::quote_each;
 use hakugei_variant::{Color, Piece, PieceKind, Variant};
 use hakugei_xboard::{PieceFile, piece_files};
 
@@ -104,11 +103,10 @@ fn warn_of_lacking(variant: &Variant) {
     if !lacking.is_empty() {
         let each = quote_each(lacking.iter().map(char::to_string)).join(", ");
         let said = format!(
-            "warning: no font of the program has {}: pieces with them are drawn with their letters, and names with empty boxes",
-            harmless(&each)
+            "warning: no font of the program has {each}: pieces with them are drawn with their letters, and names with empty boxes"
         );
         // Where nobody reads warnings, the picture is as good as before.
-        let _ = writeln!(anstream::stderr(), "{said}");
+        screen::complain(&said);
     }
 }
 

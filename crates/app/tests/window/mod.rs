@@ -139,6 +139,13 @@ impl Window {
         self.parser.screen().rows(0, columns).collect()
     }
 
+    /// Whether what stands in a row was too wide for it, so that the terminal wrote on in the next one.
+    pub(crate) fn goes_on(&self, row: usize) -> bool {
+        self.parser
+            .screen()
+            .row_wrapped(u16::try_from(row).expect("a row of a screen"))
+    }
+
     /// Where a text stands.
     pub(crate) fn place(&self, text: &str) -> (usize, usize) {
         let rows = self.rows();

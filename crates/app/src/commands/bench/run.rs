@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use hakugei_lab::stats::Estimate;
+use hakugei_text::columns::up_to;
 use hakugei_text::{harmless, harmless_json, listed, quote, quote_line};
 use hakugei_variant::shipped;
 
@@ -19,7 +20,7 @@ use super::subject::Subject;
 use super::{json, report};
 use crate::failure::{Done, Failure};
 use crate::files::catalogue;
-use crate::screen;
+use crate::screen::{self, paging};
 
 /// How long one measure of one variant lasts in a round, at least.
 const ROUND: Duration = Duration::from_millis(20);
@@ -121,7 +122,7 @@ pub(crate) fn run(args: &BenchArgs) -> Done {
     screen::print(&text)?;
     if let Some(said) = saved.transpose()?.flatten() {
         // The figures are saved, whether anybody reads this or not.
-        let _ = writeln!(anstream::stderr(), "{}", harmless(&said));
+        screen::complain(&said);
     }
     Ok(())
 }
@@ -265,7 +266,10 @@ fn progress(text: std::fmt::Arguments<'_>) {
     const CLEAR: &str = "\r\u{1b}[K";
     let mut terminal = io::stderr();
     if terminal.is_terminal() {
+        // A line that is wider than the window could not be taken back.
+        let columns = paging::window().map_or(usize::MAX, |page| page.columns - 1);
         let text = harmless(&text.to_string());
+        let text = up_to(&text, columns);
         // Where nobody reads it, the work goes on.
         let _ = write!(terminal, "{CLEAR}{text}").and_then(|()| terminal.flush());
     }

@@ -1,15 +1,15 @@
 //! What is said while it plays and learns, on standard error.
 
-use std::io::{self, Write};
+use std::io;
 use std::time::{Duration, Instant};
 
 use hakugei_arena::float;
 use hakugei_store::CutOff;
-use hakugei_text::harmless_lines;
 use hakugei_text::noun::numbered;
 use hakugei_tune::{Plan, Progress};
 
 use crate::files::reading::quoted;
+use crate::screen;
 
 /// How often it is said how far it has come.
 const PACE: Duration = Duration::from_secs(10);
@@ -36,7 +36,7 @@ impl Log {
     pub(super) fn say(&mut self, text: &str) {
         self.last = now();
         // What is said on the way is not what was asked for: where nobody reads it, the work goes on.
-        let _ = writeln!(anstream::stderr(), "{}", harmless_lines(text));
+        screen::complain(text);
     }
 
     /// What had to be cut off from the file of positions, if anything.

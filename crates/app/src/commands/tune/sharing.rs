@@ -102,7 +102,7 @@ impl Tuning {
                 quoted(path)
             ))));
         }
-        screen::print(&format!(
+        screen::print_sentences(&format!(
             "Games {from}..{to} are played and kept in {}, with {positions} positions.\nWhen all games are, the same command with `--merge FILE…` in place \
              of `--units` and `--samples` learns from them.\n",
             quoted(path)
