@@ -114,6 +114,10 @@ test('puzzles are found, solved, and others looked for; a game without lessons h
   await page.getByLabel('Variant').selectOption('micro');
   await page.getByRole('combobox', { name: 'What' }).selectOption('lessons');
   await page.locator('.side [role="status"]', { hasText: 'The computer found them in games that it played against itself.' }).waitFor();
+  // What was not found is said, and nothing where all was found.
+  assert.ok(!(await page.locator('.side [role="status"]').textContent())?.includes('there were no'));
+  await page.getByLabel('Variant').selectOption('dobutsu');
+  await page.locator('.side [role="status"]', { hasText: 'In these games there were no checks to escape.' }).waitFor();
   assert.deepEqual(problems, []);
   await context.close();
 });

@@ -897,14 +897,20 @@ pub struct Review {
 /// The lessons about a variant.
 ///
 /// ```
-/// let list = hakugei_ask::LessonList { generated: true, lessons: Vec::new() };
-/// assert_eq!(serde_json::to_string(&list).expect("it is data"), r#"{"generated":true,"lessons":[]}"#);
+/// let list = hakugei_ask::LessonList { generated: true, not_found: vec!["checks to escape"], lessons: Vec::new() };
+/// assert_eq!(
+///     serde_json::to_string(&list).expect("it is data"),
+///     r#"{"generated":true,"not_found":["checks to escape"],"lessons":[]}"#
+/// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LessonList {
     /// Whether they were found in games of the computer, because there is no file of them.
     pub generated: bool,
+    /// What lessons were looked for in these games and not found, in the plural: `checks to escape`. Nothing is looked for where there is a
+    /// file, and of puzzles there is one sort.
+    pub not_found: Vec<&'static str>,
     /// The lessons, in the order in which they are taken.
     pub lessons: Vec<LessonAnswer>,
 }

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use hakugei_game::{Game, Move};
 use hakugei_lessons::{
-    Attempt, CheckedLessons, GeneratedLimits, Goal, Lesson, Lessons, Miss, PuzzleLimits, generate, puzzles,
+    Attempt, CheckedLessons, GeneratedLimits, Goal, Lesson, Lessons, Miss, PuzzleLimits, generate, not_found,
+    puzzles,
 };
 use hakugei_search::Learned;
 use hakugei_text::{alternatives, quote};
@@ -79,8 +80,14 @@ pub(crate) fn list(asked: &AskLessons, environment: &Environment<'_>) -> Result<
             },
         ),
     };
+    let not_found = if generated {
+        not_found(&opened.compiled, &lessons)
+    } else {
+        Vec::new()
+    };
     Ok(LessonList {
         generated,
+        not_found,
         lessons: lessons
             .lessons
             .iter()
@@ -120,6 +127,7 @@ fn mates(
     });
     Ok(LessonList {
         generated: true,
+        not_found: Vec::new(),
         lessons: found,
     })
 }

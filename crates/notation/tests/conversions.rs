@@ -55,6 +55,28 @@ fn every_form_keeps_start_moves_and_result() {
     }
 }
 
+/// KIF has no word for the capture of a royal piece: its closing line says who has won, and adds no end to the moves when it is read.
+#[test]
+fn kif_says_who_has_won_by_the_capture_of_a_royal_piece() {
+    let compiled = support::compiled("dobutsu");
+    let text = "position sfen 3/1l1/1C1/1L1 b - 1 moves 2c2b\n";
+    let tree = usi::read(&compiled, text).expect("it is a game");
+    let written = kif::write(&compiled, &tree).expect("it fits");
+    assert!(
+        written.ends_with("\n   1 ２二ひ(23)\nまで1手で先手の勝ち\n"),
+        "{written}"
+    );
+    let again = kif::read(&compiled, &written).expect("it was written");
+    assert_eq!(kif::write(&compiled, &again).expect("it fits"), written);
+    assert_eq!(usi::write(&compiled, &again), text);
+    let outcome = again.to_game(&compiled).outcome().expect("it is over");
+    assert_eq!(outcome.to_string(), "black_wins by royal_captured");
+    // Other words of a file stay as they are.
+    let resigned = written.replace("まで1手で", "   2 投了\nまで1手で");
+    let again = kif::read(&compiled, &resigned).expect("it is a game");
+    assert_eq!(kif::write(&compiled, &again).expect("it fits"), resigned);
+}
+
 #[test]
 fn records_keep_players_comments_and_result() {
     let compiled = support::compiled("shogi");

@@ -653,6 +653,8 @@ export type Quality = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 export type LessonList = {
   /** Whether they were found in games of the computer, because there is no file of them. */
   generated: boolean;
+  /** What lessons were looked for in these games and not found, in the plural: `checks to escape`. Nothing is looked for where there is a file, and of puzzles there is one sort. */
+  not_found: (string)[];
   /** The lessons, in the order in which they are taken. */
   lessons: (LessonAnswer)[];
 };

@@ -46,6 +46,8 @@ class Learn {
     this.seed = 1;
     /** @type {Lesson[]} */
     this.lessons = [];
+    /** What lessons were looked for and not found, in the plural. @type {string[]} */
+    this.missing = [];
     /** Which lesson is taken, from 0. */
     this.at = 0;
     /** The moves that were played in it, of both sides. @type {string[]} */
@@ -167,10 +169,11 @@ class Learn {
     this.app.announce(words);
     try {
       const asked = this.isPuzzle() ? { game, mate: Number(this.kind.slice(-1)), count: PUZZLES, seed: this.seed } : { game };
-      const { lessons, generated } = await this.ask('lessons', asked);
+      const { lessons, generated, not_found } = await this.ask('lessons', asked);
       if (this.gone) return;
       this.lessons = lessons;
       this.generated = generated;
+      this.missing = not_found;
     } catch (error) {
       if (/** @type {any} */ (error).kind !== 'aborted') this.task.replaceChildren(make('p', { role: 'alert' }, /** @type {Error} */ (error).message));
       return;
@@ -257,7 +260,8 @@ class Learn {
   renderList() {
     const solved = this.lessons.filter((lesson) => isSolved(this.variant.id, lesson)).length;
     const what = this.isPuzzle() ? 'puzzles' : 'lessons';
-    this.count.textContent = this.lessons.length ? `${solved} of ${this.lessons.length} ${what} solved.${this.generated ? ' The computer found them in games that it played against itself.' : ''}` : '';
+    const missing = this.missing.length ? ` In these games there were no ${this.missing.join(', ').replace(/, (?=[^,]*$)/, ' or ')}.` : '';
+    this.count.textContent = this.lessons.length ? `${solved} of ${this.lessons.length} ${what} solved.${this.generated ? ` The computer found them in games that it played against itself.${missing}` : ''}` : '';
     const focused = document.activeElement instanceof HTMLElement && this.list.contains(document.activeElement) ? document.activeElement.dataset.lesson : null;
     this.list.replaceChildren(...this.lessons.map((lesson, index) => {
       const done = isSolved(this.variant.id, lesson);

@@ -19,7 +19,10 @@ fn attempt(id: &str, lesson: &Value, mv: &str) -> Value {
 fn each_shipped_lesson_is_solved_by_what_the_list_says() {
     for id in shipped::lesson_ids() {
         let list = answer(&json!({"ask": 1, "question": "lessons", "game": {"variant": id}}));
-        assert_eq!(list["generated"], false);
+        assert_eq!(
+            (&list["generated"], &list["not_found"]),
+            (&json!(false), &json!([]))
+        );
         let lessons = list["lessons"].as_array().expect("a list");
         assert!(lessons.len() >= 10, "{id}");
         for lesson in lessons {
@@ -58,7 +61,15 @@ fn lessons_are_found_in_games_or_read_from_a_text() {
         question
     };
     let found = answer(&ask(json!({})));
-    assert_eq!(found["generated"], true);
+    assert_eq!(
+        (&found["generated"], &found["not_found"]),
+        (&json!(true), &json!([]))
+    );
+    // Where check need not be met, there are no checks to escape.
+    let mut without_check = ask(json!({}));
+    without_check["game"]["variant"] = "dobutsu".into();
+    let missing = &answer(&without_check)["not_found"];
+    assert_eq!(missing, &json!(["checks to escape"]));
     assert_eq!(found, answer(&ask(json!({"seed": 1}))));
     assert_ne!(found, answer(&ask(json!({"seed": 2}))));
     let text = "Lessons(variant: \"micro\", lessons: [])";

@@ -1,5 +1,6 @@
 //! The line that closes a line of play in KIF: `まで83手で先手の勝ち`.
 
+use hakugei_game::{Game, GameResult};
 use hakugei_variant::Color;
 
 use super::diagram;
@@ -40,6 +41,17 @@ pub(super) fn ending(side: Color, said: &str) -> Option<End> {
         (None, word) => End::of_kif(word, side),
         _ => None,
     }
+}
+
+/// The line for a game that its last move has won by the rules in a way for which there is no word, such as by the capture of a royal
+/// piece; `None` where it was not.
+pub(super) fn won(game: &Game, plies: usize, style: &Style) -> Option<String> {
+    let outcome = game.outcome()?;
+    let GameResult::Win(winner) = outcome.result else {
+        return None;
+    };
+    let has_word = End::of_outcome(outcome, game.side()).is_some();
+    (!has_word).then(|| format!("まで{plies}手で{}の勝ち", player(style, winner)))
 }
 
 /// The line for an end after a number of plies, where it is a side's turn.

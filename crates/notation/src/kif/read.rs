@@ -233,6 +233,15 @@ impl KifReader<'_> {
             return Ok(());
         }
         let text = line.text.trim();
+        // It says what the moves show, as the writer does without an end of its own.
+        let won = closing::won(
+            self.builder.game(),
+            self.builder.plies(),
+            &self.builder.tree.style,
+        );
+        if won.as_deref() == Some(line.text) {
+            return Ok(());
+        }
         if let Some(end) = closing::ending(self.side(), closing::said(text)) {
             self.finish(line, text, end, Closing::Alone(line.text.to_owned()))?;
             let sums = self.sums.last().copied().unwrap_or_default();

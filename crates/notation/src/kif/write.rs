@@ -153,6 +153,11 @@ impl KifWriter<'_> {
                 self.closing(end, node, ply)?;
             }
         }
+        let last = line.nodes.last().map(|&id| self.tree.node(id).step);
+        if let Some(Step::Move(_)) = last {
+            let plies = line.ply + line.nodes.len() - 1;
+            self.lines.extend(closing::won(game, plies, &self.style));
+        }
         Ok(())
     }
 
