@@ -77,6 +77,33 @@ fn kif_says_who_has_won_by_the_capture_of_a_royal_piece() {
     assert_eq!(kif::write(&compiled, &again).expect("it fits"), resigned);
 }
 
+/// What a message gives as an example is a move of the game at hand, in the position where reading stopped.
+#[test]
+fn examples_of_moves_are_legal_where_reading_stopped() {
+    for id in ["dobutsu", "chu", "whale"] {
+        let compiled = support::compiled(id);
+        let heading = usi::read(&compiled, "position startpos\n").map(|tree| kif::write(&compiled, &tree));
+        let heading = heading.expect("it is a game").expect("it fits");
+        for wrong in ["何か", "２", "２二"] {
+            let text = format!("{heading}   1 {wrong}\n");
+            let error = kif::read(&compiled, &text)
+                .expect_err("it is no move")
+                .to_string();
+            let (_, example) = error.split_once("such as `").expect("an example");
+            let (example, _) = example.split_once('`').expect("its end");
+            let text = format!("{heading}   1 {example}\n");
+            assert!(kif::read(&compiled, &text).is_ok(), "{id}: {error}");
+        }
+        let error = pgn::read(&compiled, "1. hello *")
+            .expect_err("it is no move")
+            .to_string();
+        let (_, example) = error.split_once("such as `").expect("an example");
+        let (example, _) = example.split_once('`').expect("its end");
+        let read = pgn::read(&compiled, &format!("1. {example} *"));
+        assert!(read.is_ok(), "{id}: {error}");
+    }
+}
+
 #[test]
 fn records_keep_players_comments_and_result() {
     let compiled = support::compiled("shogi");

@@ -337,7 +337,7 @@ fn what_is_wrong_is_said_with_its_place_and_what_to_write() {
         ),
         (
             "1. hello *",
-            "line 1, column 4: `hello` is not a move; write moves such as `De3`, `Dxe3`, `D@e3` or `e2e3`",
+            "line 1, column 4: `hello` is not a move; write a move such as `Df2f3`",
         ),
         (
             "1. De3 * Dd4",

@@ -160,13 +160,20 @@ pub enum KifError {
     Pass(String),
     /// A word that is neither a move nor an end.
     #[error(
-        "{} is neither a move nor an end of the game; write a move `７六歩(77)`, or {}",
-        quote(.0), alternatives(&End::kif_words())
+        "{} is neither a move nor an end of the game; write a move such as {}, or {}",
+        quote(.text), quote(.example), alternatives(&End::kif_words())
     )]
-    NoMove(String),
+    NoMove {
+        /// What was read.
+        text: String,
+        /// A move that is legal there.
+        example: String,
+    },
     /// A part of a move that is wrong.
-    #[error("{} is not the {part} of a move; write moves such as `７六歩(77)`, `同　銀成(88)` or `５五角打`", quote(.text))]
+    #[error("{} is not the {part} of a move; write a move such as {}", quote(.text), quote(.example))]
     BadPart {
+        /// A move that is legal there.
+        example: String,
         /// What was read.
         text: String,
         /// What should stand there.
@@ -188,10 +195,15 @@ pub enum KifError {
     },
     /// A board move without its square of origin.
     #[error(
-        "{} does not say from where; write the square of origin, `７六歩(77)`, or `打` behind a piece that is dropped",
-        quote(.0)
+        "{} does not say from where; write the square of origin, as in {}, or `打` behind a piece that is dropped",
+        quote(.text), quote(.example)
     )]
-    NoOrigin(String),
+    NoOrigin {
+        /// The move.
+        text: String,
+        /// A move that is legal there.
+        example: String,
+    },
     /// Another piece on the square of origin.
     #[error(
         "{}: a {stands} stands on {square}, no {name}; name the piece as it stands before the move",

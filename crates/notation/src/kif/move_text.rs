@@ -68,7 +68,7 @@ pub(crate) fn read(
     part: &str,
     last: Option<Square>,
 ) -> Result<KifMove, FormatError> {
-    let said = parts(words, line, part, last)?;
+    let said = parts(game, words, line, part, last)?;
     let name = said.word.to_owned();
     if said.kinds.is_empty() {
         return Err(line.refuse(part, |text| KifError::NotInVariant { text, name }));
@@ -81,7 +81,8 @@ pub(crate) fn read(
         return Ok(KifMove { mv, declines: None });
     }
     let Some(&from) = said.from.first() else {
-        return Err(line.refuse(part, KifError::NoOrigin));
+        let example = example(game, words);
+        return Err(line.refuse(part, |text| KifError::NoOrigin { text, example }));
     };
     match game.piece_at(from) {
         Some(piece) if !said.kinds.contains(&piece.kind) => {
@@ -104,8 +105,20 @@ pub(crate) fn read(
     }
 }
 
+/// A legal move of the position as KIF writes it, for a message: one on the board where there is one.
+pub(super) fn example(game: &Game, words: &KifWords) -> String {
+    let written = |mv| {
+        let read = KifMove { mv, declines: None };
+        write(game, words, read, None, &Style::default()).ok()
+    };
+    // A game that is over has none: then any move of the form will do.
+    let legal = game.legal_moves().into_iter().find_map(written);
+    legal.unwrap_or_else(|| "７六歩(77)".to_owned())
+}
+
 /// The parts of a text, legal or not.
 fn parts<'t>(
+    game: &Game,
     words: &KifWords,
     line: &TextLine<'t>,
     part: &'t str,
@@ -117,6 +130,7 @@ fn parts<'t>(
     let wrong = |at: &str, part_of_move: MovePart| {
         let at = if at.is_empty() { part } else { at };
         line.refuse(at, |text| KifError::BadPart {
+            example: example(game, words),
             text,
             part: part_of_move,
         })

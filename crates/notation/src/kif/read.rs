@@ -181,7 +181,8 @@ impl KifReader<'_> {
         let square =
             numerals::digit(first).is_some() || matches!(first, '同' | '仝') || SIDES.contains(&first);
         if !square {
-            return Err(line.refuse(text, KifError::NoMove));
+            let example = move_text::example(self.builder.game(), self.words);
+            return Err(line.refuse(text, |text| KifError::NoMove { text, example }));
         }
         let game = self.builder.game();
         let read = move_text::read(game, self.words, line, text, self.builder.last_square())?;

@@ -55,8 +55,13 @@ pub enum PgnError {
     )]
     Fen(#[from] FenError),
     /// A word that is written neither like a move nor like anything else.
-    #[error("{} is not a move; write moves such as `De3`, `Dxe3`, `D@e3` or `e2e3`", quote(.0))]
-    NoMove(String),
+    #[error("{} is not a move; write a move such as {}", quote(.text), quote(.example))]
+    NoMove {
+        /// The word.
+        text: String,
+        /// A move that is legal there.
+        example: String,
+    },
     /// A pass where none may pass.
     #[error("`--` is a pass, and no piece may pass here; write the move that was made")]
     NoPass,

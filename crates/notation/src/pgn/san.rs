@@ -56,7 +56,14 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes, text: &str) -> Result<Move,
         let mut legal = game.legal_moves().into_iter();
         return legal.find(|&mv| passes(mv)).ok_or(PgnError::NoPass);
     }
-    let said = parse(text).ok_or_else(|| PgnError::NoMove(text.to_owned()))?;
+    let said = parse(text).ok_or_else(|| {
+        // A game that is over has none: then any move of the form will do.
+        let legal = game.legal_moves().first().copied();
+        PgnError::NoMove {
+            text: text.to_owned(),
+            example: legal.map_or_else(|| "e2e3".to_owned(), |mv| write(game, codes, mv)),
+        }
+    })?;
     let squares = codes.squares();
     let kind = match &said.code {
         None => None,
