@@ -15,6 +15,7 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
     let mut sums = Ratio::default();
     let mut counts = [0; 3];
     let mut pairs = 0;
+    let [mut repeated, mut broken_off] = [0, 0];
     let mut seen = BTreeSet::new();
     results.each(&mut |_, games| {
         pairs += 1;
@@ -29,7 +30,12 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
             };
             let place = if series.is_equal() { 0 } else { number as u8 };
             let course = [game.moves.as_bytes(), game.result.as_bytes(), &[place]].concat();
-            if !game.is_complete() || !seen.insert(fingerprint(&course)) {
+            if !seen.insert(fingerprint(&course)) {
+                repeated += 1;
+                continue;
+            }
+            if !game.is_complete() {
+                broken_off += 1;
                 continue;
             }
             let (place, points) = match game.winner() {
@@ -56,6 +62,8 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
         }),
         pairs,
         games: counts.iter().sum(),
+        repeated,
+        broken_off,
         results: counts,
         score: share.as_ref().map(|share| tidy(share.estimate.value)),
         interval: share.as_ref().map(|share| share.interval.map(tidy)),
