@@ -175,6 +175,7 @@ fn of_variant(
         } else {
             "computed"
         },
+        evaluation_source: plan.entrants[entrant].evaluation_source(),
         board: [
             usize::from(variant.board.files()),
             usize::from(variant.board.ranks()),
@@ -221,7 +222,7 @@ fn comparisons(sums: &[Vec<AgentSums>]) -> Vec<Comparison> {
         let mut corrected = holm(&chances).into_iter();
         for comparison in all.iter_mut().filter(|comparison| comparison.agent == agent) {
             for one in &mut comparison.differences {
-                one.corrected = corrected.next().flatten().map(tidy);
+                one.corrected = corrected.next().flatten().map(six_digits);
             }
         }
     }
@@ -237,15 +238,27 @@ fn differences(first: &[Option<Estimate>], second: &[Option<Estimate>]) -> Vec<M
                 key: measure.key,
                 value: tidy(found.value),
                 interval: found.interval.map(tidy),
-                p: tidy(found.p),
+                p: six_digits(found.p),
                 corrected: None,
             })
         })
         .collect()
 }
 
+/// A figure smaller than this is what rounding has left of 0.
+const NOTHING: f64 = 1e-12;
+
 /// A figure with six digits that count: more were never measured, and the last ones may differ from machine to machine.
 pub(crate) fn tidy(value: f64) -> f64 {
+    if value.abs() < NOTHING {
+        0.0
+    } else {
+        six_digits(value)
+    }
+}
+
+/// The same of a chance, which may be smaller than anything that is measured.
+fn six_digits(value: f64) -> f64 {
     let text = format!("{value:.5e}");
     text.parse().unwrap_or(value)
 }
@@ -261,3 +274,16 @@ pub(crate) fn mean(sum: f64, number: u64) -> f64 {
 
 /// A measure's sums as they stand in the report.
 pub(crate) type Sums = Vec<Ratio>;
+
+#[cfg(test)]
+mod tests {
+    use super::{six_digits, tidy};
+
+    #[test]
+    fn what_rounding_leaves_is_nothing() {
+        assert_eq!([tidy(1.387_78e-17), tidy(-1.928_65e-14), tidy(0.0)], [0.0; 3]);
+        assert!(tidy(-1e-17).is_sign_positive());
+        assert_eq!([tidy(1e-9), tidy(-123.456_789), tidy(0.5)], [1e-9, -123.457, 0.5]);
+        assert_eq!(six_digits(1e-19), 1e-19);
+    }
+}

@@ -29,7 +29,8 @@ pub use measures::{MEASURES, MeasureInfo, MeasureUnit};
 pub use opening::{NoOpening, OpeningRule};
 pub use page::page;
 pub use plan::{
-    Definition, Entrant, FORMAT, Plan, PlanError, Prepared, Series, StartPoint, StartRole, Unit, start_point,
+    Definition, Entrant, EvaluationSource, FORMAT, Plan, PlanError, Prepared, Series, StartPoint, StartRole,
+    Unit, start_point,
 };
 pub use report::Report;
 pub use until::{ROUND, Stopping};

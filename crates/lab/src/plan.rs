@@ -2,6 +2,8 @@
 //!
 //! A plan holds all that decides its results, so that any machine can do any of its units.
 
+use std::fmt;
+
 use hakugei_game::{CompiledVariant, Game, SetupError};
 use hakugei_search::{Learned, fingerprint};
 use hakugei_text::quote;
@@ -65,6 +67,45 @@ pub struct Entrant {
     /// Its learned evaluation in hexadecimal digits, as the file of one is; computed values if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub learned: Option<String>,
+    /// Where that evaluation comes from, if it is known; never of computed values.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<EvaluationSource>,
+}
+
+/// Where what positions are valued by comes from.
+///
+/// ```
+/// use hakugei_lab::EvaluationSource;
+///
+/// assert_eq!(EvaluationSource::Tuned.to_string(), "learned quickly by `--tune` for this run");
+/// assert_eq!(EvaluationSource::Inherited("go".to_owned()).to_string(), "learned of `go`, which this extends");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum EvaluationSource {
+    /// It is computed from the moves of the pieces.
+    Computed,
+    /// It was learned and ships with the program.
+    Shipped,
+    /// It was learned of another variant that this one extends: the id of that one.
+    Inherited(String),
+    /// It was learned for the run, by some hundred games before it.
+    Tuned,
+    /// It was learned, and a file has it.
+    File,
+}
+
+impl fmt::Display for EvaluationSource {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Computed => formatter.write_str("computed from the moves of the pieces"),
+            Self::Shipped => formatter.write_str("learned, shipped with the program"),
+            Self::Inherited(id) => write!(formatter, "learned of {}, which this extends", quote(id)),
+            Self::Tuned => formatter.write_str("learned quickly by `--tune` for this run"),
+            Self::File => formatter.write_str("learned, given by a file"),
+        }
+    }
 }
 
 /// The text of a variant file.
@@ -178,9 +219,25 @@ impl Entrant {
             label: variant.id.clone(),
             files: [own].into_iter().chain(parents).collect(),
             learned: learned.map(hexadecimal),
+            source: None,
         };
         entrant.variant()?;
         Ok(entrant)
+    }
+
+    /// The same with where its evaluation comes from. Of computed values nothing is kept.
+    #[must_use]
+    pub fn valued(self, source: EvaluationSource) -> Self {
+        let source = (source != EvaluationSource::Computed && self.learned.is_some()).then_some(source);
+        Self { source, ..self }
+    }
+
+    /// Where what positions are valued by comes from; `None` of a learned evaluation of which that is not known.
+    pub fn evaluation_source(&self) -> Option<EvaluationSource> {
+        match self.learned {
+            Some(_) => self.source.clone(),
+            None => Some(EvaluationSource::Computed),
+        }
     }
 
     /// The variant of the definition.

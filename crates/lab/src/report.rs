@@ -6,7 +6,7 @@ use crate::agent::Agent;
 use crate::definition::{Mobility, RuleSize, StateSpace};
 use crate::measures::MeasureInfo;
 use crate::opening::OpeningRule;
-use crate::plan::StartRole;
+use crate::plan::{EvaluationSource, StartRole};
 
 /// The form of the report; with another number members are missing or mean something else.
 pub const REPORT_FORMAT: u32 = 1;
@@ -73,6 +73,8 @@ pub struct VariantReport {
     pub definition: String,
     /// By what positions were valued: `computed` or `learned`.
     pub evaluation: &'static str,
+    /// Where that comes from; `None` of a learned evaluation if the plan does not say it.
+    pub evaluation_source: Option<EvaluationSource>,
     /// The number of files and ranks.
     pub board: [usize; 2],
     /// The size of its rules.
@@ -92,6 +94,15 @@ pub struct VariantReport {
     pub even_games: Option<MatchReport>,
     /// What pieces are worth, fitted to the games of the strongest agent; empty if that cannot be told.
     pub values: Vec<PieceValue>,
+}
+
+impl VariantReport {
+    /// How positions were valued, in words.
+    #[must_use]
+    pub fn valued(&self) -> String {
+        let source = self.evaluation_source.as_ref();
+        source.map_or_else(|| self.evaluation.to_owned(), ToString::to_string)
+    }
 }
 
 /// What was measured of the games of an agent against itself.
@@ -130,6 +141,18 @@ pub struct AgentReport {
     pub pieces: Vec<PieceUse>,
     /// Games to look at.
     pub examples: Vec<ExampleGame>,
+}
+
+impl AgentReport {
+    /// The number of independent games that the games are worth for the share of the first player.
+    #[must_use]
+    pub fn worth(&self) -> Option<f64> {
+        let of_share = self
+            .measures
+            .iter()
+            .find(|measured| measured.key == "first_player");
+        of_share?.effective
+    }
 }
 
 /// A measure with its interval.
@@ -216,6 +239,28 @@ pub struct EndCount {
     pub games: u64,
 }
 
+impl EndCount {
+    /// The result and the reason in words, such as `Black wins by checkmate`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        end_words(&self.result, &self.reason)
+    }
+}
+
+/// How a game ended, in words.
+pub(crate) fn end_words(result: &str, reason: &str) -> String {
+    let result = match result {
+        "black_wins" => "Black wins".to_owned(),
+        "white_wins" => "White wins".to_owned(),
+        other => other.replace('_', " "),
+    };
+    if reason.is_empty() {
+        result
+    } else {
+        format!("{result} by {}", reason.replace('_', " "))
+    }
+}
+
 /// The legal moves at a stage of games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -228,6 +273,8 @@ pub struct BranchingPoint {
     pub drops: f64,
     /// How many positions these are means of.
     pub positions: u64,
+    /// How many games have some of them.
+    pub games: u64,
 }
 
 /// How decided games were at a stage.
@@ -242,6 +289,8 @@ pub struct EvaluationPoint {
     pub leader: f64,
     /// How many positions these are means of.
     pub positions: u64,
+    /// How many games have some of them.
+    pub games: u64,
 }
 
 /// What pieces of a kind did in the games of an agent.
@@ -407,6 +456,18 @@ pub struct FirstMove {
     pub chance: f64,
     /// The best answer in USI.
     pub answer: Option<String>,
+    /// Of the best few first moves the best few answers, the best first: each by a search of its own.
+    pub answers: Vec<Answer>,
+}
+
+/// An answer to a first move.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Answer {
+    /// In USI.
+    pub usi: String,
+    /// The chance of its player to win after it, from 0 to 1.
+    pub chance: f64,
 }
 
 /// Two variants as the same agent plays them.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hakugei_arena::float;
+use hakugei_text::quote;
 
 use crate::agent::Agent;
 use crate::measures::MEASURES;
@@ -94,7 +95,11 @@ impl Sort {
             Self::WideScore => {
                 format!("These scores are too uncertain to say how much one side is better ({who}).")
             }
-            Self::Undefined => format!("There was nothing to measure of {who}."),
+            Self::Undefined => {
+                format!(
+                    "Some figures are missing, because no game had anything from which to measure them ({who})."
+                )
+            }
             Self::Weak => format!(
                 "The strongest agent looks at fewer than {WEAK} positions for a move and plays weakly; stronger players may favour another side, or \
                  draw more ({who})."
@@ -168,13 +173,15 @@ fn about_games(variant: &VariantReport, agent: &AgentReport, add: &mut dyn FnMut
     let undefined = agent
         .measures
         .iter()
-        .filter(|measured| measured.value.is_none() && agent.agent.searches());
+        .filter(|measured| measured.value.is_none() && agent.agent.searches())
+        // Results that were made before it was kept have no variance, and that says nothing of the games.
+        .filter(|measured| measured.key != "clarity_variance");
     for measured in undefined {
         let title = MEASURES
             .iter()
             .find(|measure| measure.key == measured.key)
             .map_or(measured.key, |measure| measure.title);
-        add(Sort::Undefined, format!("{title} in {who}"));
+        add(Sort::Undefined, format!("{} of {who}", quote(title)));
     }
 }
 

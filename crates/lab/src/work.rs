@@ -67,6 +67,9 @@ pub struct Clarity {
     pub moves: u32,
     /// How many of them score more than the mean of all plus three quarters of what the best one scores above it.
     pub good: u32,
+    /// The variance of the scores of all of them, in hundredths of the weakest piece times hundredths; results of older programs have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variance: Option<u64>,
 }
 
 impl Clarity {
@@ -306,8 +309,10 @@ impl<'a> Worker<'a> {
             .iter()
             .filter(|&&score| 4 * count * score > sum + 3 * count * best)
             .count();
+        let squares: i64 = scores.iter().map(|&score| score * score).sum();
         Some(Clarity {
             ply,
+            variance: Some(((count * squares - sum * sum) / (count * count)).unsigned_abs()),
             moves: scores.len() as u32,
             // Where all are equal none is better than the others, and all are good.
             good: if good == 0 { scores.len() } else { good } as u32,

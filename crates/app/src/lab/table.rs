@@ -6,6 +6,7 @@ use hakugei_lab::report::{AgentReport, MatchReport, Measured, VariantReport};
 use hakugei_lab::{MeasureInfo, MeasureUnit, Report};
 use hakugei_text::columns::wrapped;
 use hakugei_text::harmless;
+use hakugei_text::noun::numbered;
 
 use crate::screen;
 
@@ -14,6 +15,7 @@ pub(crate) fn text(report: &Report) -> String {
     let mut text = String::new();
     if let Some(agent) = strongest(report) {
         side_by_side(report, agent, &mut text);
+        ends(report, agent, &mut text);
     }
     by_agent(report, &mut text);
     for variant in &report.variants {
@@ -27,6 +29,7 @@ pub(crate) fn text(report: &Report) -> String {
 
 /// What a reader should know before he believes a figure.
 pub(crate) fn notes(report: &Report, text: &mut String) {
+    text.push_str(&wrapped(&made(report), "  ", screen::columns()));
     if report
         .variants
         .iter()
@@ -43,6 +46,37 @@ pub(crate) fn notes(report: &Report, text: &mut String) {
             screen::columns(),
         ));
     }
+}
+
+/// How the games were made: their openings, the longest one, the seed, and how positions were valued.
+fn made(report: &Report) -> String {
+    let openings = match report.openings.plies {
+        0 => "Games begin at the start".to_owned(),
+        plies => format!(
+            "Games begin after {}, which change the score by at most {} hundredths of the weakest piece",
+            numbered(plies, "random move"),
+            report.openings.balance
+        ),
+    };
+    let of_variant = |variant: &VariantReport| harmless(&variant.valued());
+    let mut ways: Vec<String> = report.variants.iter().map(of_variant).collect();
+    ways.dedup();
+    let valued = match ways.as_slice() {
+        [] => String::new(),
+        [way] => format!(" Positions are valued by what was {way}."),
+        _ => {
+            let each = report.variants.iter().map(|variant| {
+                let label = harmless(&variant.label);
+                format!("of {label} by what was {}", of_variant(variant))
+            });
+            format!(" Positions are valued: {}.", each.collect::<Vec<_>>().join("; "))
+        }
+    };
+    format!(
+        "{openings}, and are broken off after {}; the seed is {}.{valued}",
+        numbered(report.longest, "ply"),
+        report.seed
+    )
 }
 
 /// The place of the strongest agent, if all variants were played by the same.
@@ -195,6 +229,44 @@ fn side_by_side(report: &Report, agent: usize, text: &mut String) {
     text.push('\n');
 }
 
+/// How the games of an agent ended, a column for each variant; the most frequent end first.
+fn ends(report: &Report, agent: usize, text: &mut String) {
+    let reports: Vec<&AgentReport> = report
+        .variants
+        .iter()
+        .filter_map(|variant| variant.agents.get(agent))
+        .collect();
+    let mut ways: Vec<(String, u64)> = Vec::new();
+    for end in reports.iter().flat_map(|report| &report.ends) {
+        let words = end.words();
+        match ways.iter_mut().find(|(known, _)| *known == words) {
+            Some((_, games)) => *games += end.games,
+            None => ways.push((words, end.games)),
+        }
+    }
+    ways.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+    if ways.is_empty() {
+        return;
+    }
+    let labels = report.variants.iter().map(|variant| harmless(&variant.label));
+    let mut rows = vec![row("how these games end", labels)];
+    for (words, _) in &ways {
+        let cells = reports.iter().map(|report| {
+            let same = report.ends.iter().filter(|end| end.words() == *words);
+            let games: u64 = same.map(|end| end.games).sum();
+            let share = 100.0 * hakugei_arena::float(games) / hakugei_arena::float(report.games.max(1));
+            if games == 0 {
+                "–".to_owned()
+            } else {
+                format!("{games} ({share:.1} %)")
+            }
+        });
+        rows.push(row(&harmless(words), cells));
+    }
+    text.push_str(&table(&rows));
+    text.push('\n');
+}
+
 /// What stands in a row below a measure: its title, and its figure.
 type Below = (&'static str, fn(&AgentReport) -> Option<String>);
 
@@ -213,6 +285,9 @@ const BELOW: [(&str, &[Below]); 4] = [
             ("balance", |report| {
                 let advantage = report.advantage.as_ref()?;
                 Some(with_ends(advantage.balance, Some(advantage.balance_interval)))
+            }),
+            ("worth, in independent games", |report| {
+                Some(format!("{:.0}", report.worth()?))
             }),
         ],
     ),

@@ -140,6 +140,8 @@ fn bin(bins: &mut BTreeMap<i32, ScoreBin>, score: i32) -> &mut ScoreBin {
 #[derive(Clone, Copy, Default)]
 struct Stage {
     positions: u64,
+    /// How many games have some of these, and how many some that were judged.
+    games: [u64; 2],
     board: f64,
     drops: f64,
     judged: u64,
@@ -248,15 +250,19 @@ impl<'a> Second<'a> {
 
     fn stages(&mut self, replay: &Replay) {
         let last = self.stages.len() - 1;
+        let mut reached = [None; 2];
         for step in &replay.steps {
-            let stage = &mut self.stages[(step.ply / self.width).min(last)];
+            let place = (step.ply / self.width).min(last);
+            let stage = &mut self.stages[place];
             stage.positions += 1;
+            stage.games[0] += u64::from(reached[0].replace(place) != Some(place));
             self.choices.add(step.moves().into());
             stage.board += f64::from(step.legal[0]);
             stage.drops += f64::from(step.legal[1]);
             if let (Some(score), Some(chances)) = (step.score, self.known.chances) {
                 let chance = chances.of(score);
                 stage.judged += 1;
+                stage.games[1] += u64::from(reached[1].replace(place) != Some(place));
                 stage.first_player += if step.side == replay.first {
                     chance
                 } else {
@@ -322,6 +328,7 @@ impl<'a> Second<'a> {
             board: mean(stage.board, stage.positions),
             drops: mean(stage.drops, stage.positions),
             positions: stage.positions,
+            games: stage.games[0],
         });
         let evaluation = stages()
             .filter(|(_, stage)| stage.judged > 0)
@@ -330,6 +337,7 @@ impl<'a> Second<'a> {
                 first_player: mean(stage.first_player, stage.judged),
                 leader: mean(stage.leader, stage.judged),
                 positions: stage.judged,
+                games: stage.games[1],
             });
         let estimate = |key: &str| {
             let place = MEASURES.iter().position(|measure| measure.key == key)?;

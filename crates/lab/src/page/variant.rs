@@ -16,7 +16,7 @@ use super::verdict::{elo, score};
 use super::{Page, Subject, boards};
 use crate::definition::Binding;
 use crate::plan::StartRole;
-use crate::report::{AgentReport, FirstMove, MatchReport, PieceUse, PieceValue, Valued};
+use crate::report::{AgentReport, Answer, FirstMove, MatchReport, PieceUse, PieceValue, Valued};
 
 /// Boards with more files or ranks than this have small pictures that are shown when they are asked for.
 const LARGE: usize = 12;
@@ -25,7 +25,7 @@ const LARGE: usize = 12;
 const MANY: usize = 20;
 
 /// How many first moves are shown at once.
-const MOVES: usize = 10;
+const MOVES: usize = 8;
 
 pub(super) fn write(page: &Page<'_>, out: &mut String) {
     section("variants", out);
@@ -324,8 +324,8 @@ fn first_table(variant: &Variant, game: &Game, moves: &[FirstMove], out: &mut St
     table(
         out,
         "pieces",
-        "First moves, the best first: the chance of their player to win, on a scale from 0 to 100&#160;%, and the best answer",
-        &["Move", "Chart", "chance", "answer"],
+        "First moves, the best first: the chance of their player to win, on a scale from 0 to 100&#160;%, and the best answers with the chances of the side that gives them",
+        &["Move", "Chart", "chance", "answers"],
     );
     for first in moves {
         let mut chart = String::new();
@@ -335,18 +335,36 @@ fn first_table(variant: &Variant, game: &Game, moves: &[FirstMove], out: &mut St
             .parse_usi(&first.usi)
             .ok()
             .filter(|&mv| after.play(mv).is_ok());
-        let answer = first.answer.as_deref().filter(|_| played.is_some());
+        let answers = match (played, first.answers.as_slice()) {
+            (None, _) => NONE.to_owned(),
+            (Some(_), []) => {
+                let answer = first.answer.as_deref();
+                answer.map_or_else(|| NONE.to_owned(), |usi| named(variant, &after, usi))
+            }
+            (Some(_), answers) => tree(variant, &after, answers),
+        };
         row(
             out,
             &named(variant, game, &first.usi),
-            &[
-                chart,
-                percent(first.chance),
-                answer.map_or_else(|| NONE.to_owned(), |usi| named(variant, &after, usi)),
-            ],
+            &[chart, percent(first.chance), answers],
         );
     }
     out.push_str(END);
+}
+
+/// The branches below a first move: its best answers, each with its chance.
+fn tree(variant: &Variant, after: &Game, answers: &[Answer]) -> String {
+    let mut text = "<ul class=\"tree\">".to_owned();
+    for answer in answers {
+        let _ = write!(
+            text,
+            "<li>{} <small>{}</small></li>",
+            named(variant, after, &answer.usi),
+            percent(answer.chance)
+        );
+    }
+    text.push_str("</ul>");
+    text
 }
 
 /// A move by the variant's notation, and in USI.
