@@ -82,6 +82,11 @@ fn the_table_has_every_variant_and_agent() {
             "minishogi, greedy",
             "whale: search 160 against search 20",
             "whale: search 20 without drops against search 20",
+            "worth, in independent games",
+            "how these games end",
+            " wins by checkmate ",
+            "and are broken off after 120 plies; the seed is 1.",
+            "How positions are valued: computed",
             "Note: Fewer than 100 games are few",
         ],
     );
@@ -330,7 +335,7 @@ fn experiments_say_what_they_have_shown() {
         &[
             "whale: greedy against random",
             "whale: search 40 against search 20",
-            "levels of play",
+            " of play",
             "Note: Fewer than 100 games are few",
             "whale, greedy against random: ",
         ],
@@ -444,7 +449,121 @@ fn equal_players_value_all_variants_alike() {
         .concat(),
         "",
     );
-    has(&tuned.out, &["\"evaluation\":\"learned\""]);
+    has(
+        &tuned.out,
+        &["\"evaluation\":\"learned\",\"evaluation_source\":\"shipped\""],
+    );
     let computed = run(&[&["compare", "minishogi", "--json"], &few[..]].concat(), "");
-    has(&computed.out, &["\"evaluation\":\"computed\""]);
+    has(
+        &computed.out,
+        &["\"evaluation\":\"computed\",\"evaluation_source\":\"computed\""],
+    );
+}
+
+/// The sources of the evaluations in a plan.
+fn sources(folder: &Path, name: &str, args: &[&str]) -> Vec<Value> {
+    compare(
+        folder,
+        &[&["plan"], args, &["--games=2", "--plan", name]].concat(),
+    );
+    let plan: Value = serde_json::from_str(&file(folder, name)).expect("it is JSON");
+    let entrants = plan["entrants"].as_array().expect("a list");
+    entrants.iter().map(|entrant| entrant["source"].clone()).collect()
+}
+
+#[test]
+fn a_report_says_where_an_evaluation_comes_from() {
+    let mine = r#"Variant(id: "mine", extends: "minishogi", ends: (stalemate: draw))"#;
+    let folder = fresh_folder("comparing", "sources", &[("mine.ron", mine), ("own.ron", mine)]);
+    let learned = "--evaluation=learned";
+    assert_eq!(
+        sources(&folder, "a.json", &["minishogi", "mine.ron", learned]),
+        [
+            Value::from("shipped"),
+            serde_json::json!({"inherited": "minishogi"})
+        ]
+    );
+    assert_eq!(sources(&folder, "b.json", &["minishogi"]), [Value::Null]);
+    assert!(!file(&folder, "b.json").contains("\"source\""), "plans as before");
+    assert_eq!(
+        sources(&folder, "c.json", &["minishogi", "--tune"]),
+        [Value::from("tuned")]
+    );
+    let digits = |name: &str, place: usize| {
+        let plan: Value = serde_json::from_str(&file(&folder, name)).expect("it is JSON");
+        let digits = plan["entrants"][place]["learned"]
+            .as_str()
+            .expect("it was learned")
+            .to_owned();
+        let byte = |at| u8::from_str_radix(&digits[at..at + 2], 16).expect("two digits");
+        (0..digits.len()).step_by(2).map(byte).collect::<Vec<u8>>()
+    };
+    fs::write(folder.join("own.eval"), digits("a.json", 1)).expect("it can be written");
+    assert_eq!(
+        sources(&folder, "d.json", &["own.ron", learned]),
+        [Value::from("file")]
+    );
+    // A plan that was written before says nothing of it, and is still read.
+    let before = file(&folder, "c.json").replace(",\n      \"source\": \"tuned\"", "");
+    assert!(!before.contains("tuned"));
+    fs::write(folder.join("before.json"), before).expect("it can be written");
+    for (plan, json, words) in [
+        (
+            "a.json",
+            "{\"inherited\":\"minishogi\"}",
+            "learned of `minishogi`, which this extends",
+        ),
+        ("c.json", "\"tuned\"", "learned quickly by `--tune` for this run"),
+        ("d.json", "\"file\"", "learned, given by a file"),
+        ("before.json", "null", "How positions are valued: learned."),
+    ] {
+        let results = plan.replace("json", "jsonl");
+        compare(&folder, &["work", plan, "--units=0..1", "--results", &results]);
+        let merge = ["merge", plan, &results, "--partial"];
+        let text = compare(
+            &folder,
+            &[&merge[..], &["--out", plan.trim_end_matches(".json")]].concat(),
+        );
+        let single = text.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        has(&single, &[words, "the seed is 1", "after 4 random moves"]);
+        let page = file(&folder, &plan.replace(".json", "/report.html"));
+        let words = words
+            .trim_start_matches("How positions are valued: ")
+            .trim_end_matches('.');
+        has(&page, &[&format!("</bdi>: {words}")]);
+        let report = file(&folder, &plan.replace(".json", "/report.json"));
+        has(&report, &[&format!("\"evaluation_source\":{json}")]);
+    }
+}
+
+#[test]
+fn files_with_one_id_have_labels_of_their_own() {
+    let text = r#"Variant(id: "mine", extends: "minishogi", ends: (stalemate: draw))"#;
+    let folder = fresh_folder("comparing", "labels", &[("a.ron", text), ("b.ron", text)]);
+    let labels = |names: &[&str], plan: &str| {
+        compare(
+            &folder,
+            &[&["plan"], names, &["--games=2", "--plan", plan]].concat(),
+        );
+        let plan: Value = serde_json::from_str(&file(&folder, plan)).expect("it is JSON");
+        let entrants = plan["entrants"].as_array().expect("a list");
+        let label = |entrant: &Value| entrant["label"].as_str().map(str::to_owned);
+        entrants.iter().filter_map(label).collect::<Vec<String>>()
+    };
+    assert_eq!(labels(&["a.ron", "minishogi"], "1"), ["mine", "minishogi"]);
+    assert_eq!(labels(&["a.ron", "b.ron"], "2"), ["a.ron", "b.ron"]);
+    assert_eq!(
+        labels(&["a.ron", "./b.ron", "tori", "a.ron"], "3"),
+        ["a.ron (1)", "./b.ron", "tori", "a.ron (2)"]
+    );
+    assert_eq!(labels(&["tori", "tori"], "4"), ["tori (1)", "tori (2)"]);
+    let few = ["--games=2", "--budget=nodes=5", "--longest=30"];
+    let sweep = done(
+        &folder,
+        &[&["sweep", "tori", "--set", "ends.stalemate=loss,loss"], &few[..]].concat(),
+    );
+    has(
+        &sweep.out,
+        &["ends.stalemate=loss (1)", "ends.stalemate=loss (2)"],
+    );
 }

@@ -165,13 +165,14 @@ impl GameArgs {
         label: String,
     ) -> Result<Entrant, Failure> {
         let entrant = Entrant::of(source, library, None).map_err(wrong)?;
-        let learned = self.tune.then(|| {
+        let entrant = if self.tune {
             let variant = entrant.variant().map_err(wrong)?;
             let learned = learned_quickly(&CompiledVariant::new(variant), self.seed, &label);
             let entrant = Entrant::of(source, library, Some(&learned)).map_err(wrong)?;
-            Ok(entrant.valued(EvaluationSource::Tuned))
-        });
-        let entrant = learned.unwrap_or(Ok(entrant))?;
+            entrant.valued(EvaluationSource::Tuned)
+        } else {
+            entrant
+        };
         Ok(Entrant { label, ..entrant })
     }
 
@@ -236,8 +237,8 @@ pub(crate) fn name_apart(entrants: &mut [Entrant], given: &[String]) {
         if times(&named, name) == 1 {
             continue;
         }
-        let numbered = (1..).map(|number| format!("{name} ({number})"));
-        let free = numbered.skip_while(|label| used.contains(label)).next();
+        let mut numbered = (1..).map(|number| format!("{name} ({number})"));
+        let free = numbered.find(|label| !used.contains(label));
         entrant.label = free.unwrap_or_else(|| name.clone());
         used.push(entrant.label.clone());
     }

@@ -35,8 +35,7 @@ pub(crate) fn notes(report: &Report, text: &mut String) {
         .iter()
         .any(|variant| !variant.agents.is_empty() || !variant.matches.is_empty())
     {
-        let said =
-            "Games of one opening resemble each other: `worth` is how many independent games they are worth.";
+        let said = "`worth` is how many independent games they are worth: fewer where the games of an opening resemble each other, and more where they balance each other.";
         text.push_str(&wrapped(said, "  ", screen::columns()));
     }
     for warning in &report.warnings {
@@ -63,13 +62,16 @@ fn made(report: &Report) -> String {
     ways.dedup();
     let valued = match ways.as_slice() {
         [] => String::new(),
-        [way] => format!(" Positions are valued by what was {way}."),
+        [way] => format!(" How positions are valued: {way}."),
         _ => {
             let each = report.variants.iter().map(|variant| {
                 let label = harmless(&variant.label);
-                format!("of {label} by what was {}", of_variant(variant))
+                format!("{label}: {}", of_variant(variant))
             });
-            format!(" Positions are valued: {}.", each.collect::<Vec<_>>().join("; "))
+            format!(
+                " How positions are valued: {}.",
+                each.collect::<Vec<_>>().join("; ")
+            )
         }
     };
     format!(
