@@ -92,7 +92,7 @@ pub struct CountedGame<'a> {
 pub struct CountedUnits<'a> {
     plan: &'a Plan,
     units: Units,
-    /// Of each series the first as many pairs, if it has so many.
+    /// Of each series the first pairs up to this number, or all if it has fewer.
     pairs: u64,
 }
 

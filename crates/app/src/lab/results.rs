@@ -82,7 +82,7 @@ impl Heading {
     }
 }
 
-/// The most bytes of a file that are read for one result: so many lines that follow each other are found together.
+/// The most bytes of a file that are read for one result: lines that follow each other are found together up to this length.
 const BLOCK: u64 = 32 << 10;
 
 /// Lines that follow each other in a file, of units that follow each other.
