@@ -476,9 +476,13 @@ fn experiments_say_what_they_have_shown() {
     has(
         &said(&["handicap", "whale"]),
         &[
+            "whale: what White scores in games of `search 10` against itself",
+            "whale: even games",
             "whale: White gives P+H+G",
             "in the order of its file",
             "cannot tell",
+            "Note: Fewer than 100 games are few",
+            "; whale, White gives P+G: ",
         ],
     );
     has(
@@ -487,11 +491,18 @@ fn experiments_say_what_they_have_shown() {
             "whale: greedy against random",
             "whale: search 40 against search 20",
             "levels of play",
+            "Note: Fewer than 100 games are few",
+            "whale, greedy against random: ",
         ],
     );
     has(
         &said(&["values", "whale"]),
-        &["whale: what pieces are worth, in Elo", "narwhal", "odds games"],
+        &[
+            "whale: what pieces are worth, in Elo",
+            "narwhal",
+            "odds games",
+            "whale, White without one N: ",
+        ],
     );
     has(
         &said(&["sweep", "whale", "--set", "ends.stalemate=loss,draw"]),
@@ -509,6 +520,60 @@ fn experiments_say_what_they_have_shown() {
         &refused(&folder, &[&["handicap", "dobutsu"], &few[..]].concat()),
         &["no handicaps are named"],
     );
+}
+
+#[test]
+fn games_of_matches_that_do_not_count_are_named() {
+    let folder = folder("not-counted");
+    let args = [
+        "ladder",
+        "whale",
+        "--rungs=1",
+        "--games=10",
+        "--budget=nodes=5",
+        "--longest=30",
+    ];
+    let said = done(&folder, &args).out;
+    has(
+        &said,
+        &[
+            "whale: 0 steps of at least 60 % with a 90 % lower bound, so 1 level of play",
+            "3 of the 3 steps are smaller",
+            "Note: Games were broken off after 30 plies",
+            "whale, greedy against random: ",
+        ],
+    );
+    let report = done(&folder, &[&args[..], &["--json"]].concat()).out;
+    let report: Value = serde_json::from_str(&report).expect("it is JSON");
+    for played in report["variants"][0]["matches"].as_array().expect("matches") {
+        let count = |key: &str| played[key].as_u64().expect("a count");
+        assert_eq!(count("games") + count("repeated") + count("broken_off"), 10);
+    }
+    assert_eq!(report["variants"][0]["even_games"], Value::Null);
+    let report = done(
+        &folder,
+        &[
+            "handicap",
+            "whale",
+            "--games=10",
+            "--budget=5",
+            "--longest=200",
+            "--json",
+        ],
+    );
+    let report: Value = serde_json::from_str(&report.out).expect("it is JSON");
+    let variant = &report["variants"][0];
+    let first = variant["agents"][0]["measures"]
+        .as_array()
+        .and_then(|all| all.iter().find(|one| one["key"] == "first_player"))
+        .expect("it is measured");
+    let of = |value: &Value| value.as_f64().expect("a share");
+    let white = &variant["even_games"];
+    assert!(
+        (of(&first["value"]) + of(&white["score"]) - 1.0).abs() < 1e-5,
+        "Black moves first"
+    );
+    assert!((of(&first["interval"][0]) + of(&white["interval"][1]) - 1.0).abs() < 1e-5);
 }
 
 #[test]

@@ -137,6 +137,15 @@ fn of_variant(
         };
         matches.push(matches::scored(series, &mut results));
     }
+    let with_start = |agent| of_it().any(|(_, series)| series.first == agent && series.start.is_some());
+    let even = of_it().find(|(_, series)| is_plain(series) && with_start(series.first));
+    let even_games = even.map(|(place, series)| {
+        let mut results = SeriesResults {
+            units: &units[place],
+            results,
+        };
+        matches::scored(series, &mut results)
+    });
     let strongest = agents
         .last()
         .map(|report| report.agent)
@@ -173,6 +182,7 @@ fn of_variant(
         }),
         agents,
         matches,
+        even_games,
         values,
     };
     Ok((report, sums))

@@ -87,6 +87,9 @@ pub struct VariantReport {
     pub agents: Vec<AgentReport>,
     /// How agents did against each other, and from other starts.
     pub matches: Vec<MatchReport>,
+    /// What White scored from the variant's own start in games of the agent that also played from other starts: what those are to be set
+    /// against. `None` if there are no other starts.
+    pub even_games: Option<MatchReport>,
     /// What pieces are worth, fitted to the games of the strongest agent; empty if that cannot be told.
     pub values: Vec<PieceValue>,
 }
@@ -304,8 +307,12 @@ pub struct MatchReport {
     pub start: Option<GivenStart>,
     /// The number of openings.
     pub pairs: u64,
-    /// The number of games that differ.
+    /// The number of games that differ and ended by a rule: those that the score is of.
     pub games: u64,
+    /// How many games were left out because they repeat others.
+    pub repeated: u64,
+    /// How many games were left out because they were broken off at the longest length.
+    pub broken_off: u64,
     /// Won, drawn and lost by the one whose score this is.
     pub results: [u64; 3],
     /// Its share of the points.
@@ -320,6 +327,19 @@ pub struct MatchReport {
     pub elo: Option<f64>,
     /// Its interval.
     pub elo_interval: [Option<f64>; 2],
+}
+
+impl MatchReport {
+    /// What is played, in words: `White gives P`, `search 80 against search 10`, or `even games` of an agent from the variant's own start.
+    #[must_use]
+    pub fn title(&self) -> String {
+        match &self.start {
+            Some(start) if start.role == StartRole::Handicap => format!("White gives {}", start.name),
+            Some(start) => format!("White without one {}", start.name),
+            None if self.first == self.second => "even games".to_owned(),
+            None => format!("{} against {}", self.first, self.second),
+        }
+    }
 }
 
 /// What White gives.

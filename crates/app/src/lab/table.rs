@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use hakugei_lab::report::{AgentReport, MatchReport, Measured, VariantReport};
-use hakugei_lab::{MeasureInfo, MeasureUnit, Report, StartRole};
+use hakugei_lab::{MeasureInfo, MeasureUnit, Report};
 use hakugei_text::columns::wrapped;
 use hakugei_text::harmless;
 
@@ -21,6 +21,21 @@ pub(crate) fn text(report: &Report) -> String {
         values(variant, &mut text);
     }
     differences(report, &mut text);
+    notes(report, &mut text);
+    text
+}
+
+/// What a reader should know before he believes a figure.
+pub(crate) fn notes(report: &Report, text: &mut String) {
+    if report
+        .variants
+        .iter()
+        .any(|variant| !variant.agents.is_empty() || !variant.matches.is_empty())
+    {
+        let said =
+            "Games of one opening resemble each other: `worth` is how many independent games they are worth.";
+        text.push_str(&wrapped(said, "  ", screen::columns()));
+    }
     for warning in &report.warnings {
         text.push_str(&wrapped(
             &format!("Note: {}", harmless(warning)),
@@ -28,7 +43,6 @@ pub(crate) fn text(report: &Report) -> String {
             screen::columns(),
         ));
     }
-    text
 }
 
 /// The place of the strongest agent, if all variants were played by the same.
@@ -316,28 +330,28 @@ pub(crate) fn matches(variant: &VariantReport, text: &mut String) {
     if variant.matches.is_empty() {
         return;
     }
-    let mut rows = vec![["", "games", "score", "Elo"].map(str::to_owned).to_vec()];
-    for played in &variant.matches {
+    if let Some(even) = &variant.even_games {
+        let label = harmless(&variant.label);
+        let said = format!(
+            "{label}: what White scores in games of `{}` against itself",
+            even.first
+        );
+        text.push_str(&wrapped(&said, "  ", screen::columns()));
+    }
+    let mut rows = vec![["", "games", "worth", "score", "Elo"].map(str::to_owned).to_vec()];
+    for played in variant.even_games.iter().chain(&variant.matches) {
         rows.push(vec![
-            title(variant, played),
+            format!("{}: {}", harmless(&variant.label), harmless(&played.title())),
             played.games.to_string(),
+            played
+                .effective
+                .map_or_else(|| "–".to_owned(), |games| format!("{games:.0}")),
             score(played),
             elo(played),
         ]);
     }
     text.push_str(&table(&rows));
     text.push('\n');
-}
-
-fn title(variant: &VariantReport, played: &MatchReport) -> String {
-    let label = harmless(&variant.label);
-    match &played.start {
-        Some(start) if start.role == StartRole::Handicap => {
-            format!("{label}: White gives {}", harmless(&start.name))
-        }
-        Some(start) => format!("{label}: White without one {}", harmless(&start.name)),
-        None => format!("{label}: {} against {}", played.first, played.second),
-    }
 }
 
 fn score(played: &MatchReport) -> String {

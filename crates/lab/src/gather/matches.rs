@@ -13,6 +13,7 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
     let mut sums = Ratio::default();
     let mut counts = [0; 3];
     let mut pairs = 0;
+    let [mut repeated, mut broken_off] = [0, 0];
     let mut seen = Seen::default();
     results.each(&mut |_, games| {
         pairs += 1;
@@ -24,7 +25,12 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
                 0 => Color::Black,
                 _ => Color::White,
             };
-            if !game.is_complete() || !seen.is_new(series, number, game) {
+            if !seen.is_new(series, number, game) {
+                repeated += 1;
+                continue;
+            }
+            if !game.is_complete() {
+                broken_off += 1;
                 continue;
             }
             let (place, points) = match game.winner() {
@@ -51,6 +57,8 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
         }),
         pairs,
         games: counts.iter().sum(),
+        repeated,
+        broken_off,
         results: counts,
         score: share.as_ref().map(|share| tidy(share.estimate.value)),
         interval: share.as_ref().map(|share| share.interval.map(tidy)),

@@ -376,18 +376,33 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
         return;
     }
     out.push_str("<h4>Matches, and games from other starts</h4>\n");
-    let ends = matches.iter().flat_map(|played| {
-        let interval = played.elo_interval.into_iter().flatten();
-        interval.chain(played.elo).chain([0.0])
-    });
+    let ends = subject
+        .report
+        .even_games
+        .iter()
+        .chain(matches)
+        .flat_map(|played| {
+            let interval = played.elo_interval.into_iter().flatten();
+            interval.chain(played.elo).chain([0.0])
+        });
     let scale = Scale::around(ends, [4.0, MARK - 4.0]);
     table(
         out,
         "pieces",
-        "What the first one scores; the chart shows Elo with its interval, and 0 as the upright line",
-        &["Match", "games", "won, drawn, lost", "score", "Elo", "Chart"],
+        "What the first one scores, and in games from other starts White. Games that repeat others or were broken off are left out; the others are worth as \
+         many independent ones as the third column says. The chart shows Elo with its interval, and 0 as the upright line",
+        &[
+            "Match",
+            "games",
+            "worth",
+            "left out",
+            "won, drawn, lost",
+            "score",
+            "Elo",
+            "Chart",
+        ],
     );
-    for played in matches {
+    for played in subject.report.even_games.iter().chain(matches) {
         let [won, drawn, lost] = played.results;
         let mut chart = String::new();
         if let Some(scale) = scale {
@@ -398,6 +413,8 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
             &match_title(played),
             &[
                 played.games.to_string(),
+                known(played.effective, |games| fixed(games, 0)),
+                left_out(played),
                 format!("{won}, {drawn}, {lost}"),
                 score(played),
                 elo(played),
@@ -406,6 +423,21 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
         );
     }
     out.push_str(END);
+}
+
+/// How many games of a match do not count, and why.
+fn left_out(played: &MatchReport) -> String {
+    let parts = [(played.repeated, "repeated"), (played.broken_off, "broken off")];
+    let said: Vec<String> = parts
+        .iter()
+        .filter(|(games, _)| *games > 0)
+        .map(|(games, why)| format!("{games} {why}"))
+        .collect();
+    if said.is_empty() {
+        "0".to_owned()
+    } else {
+        said.join(", ")
+    }
 }
 
 fn elo_chart(out: &mut String, scale: Scale, played: &MatchReport) {
@@ -429,6 +461,7 @@ fn match_title(played: &MatchReport) -> String {
             "White without one {}: {first} against {second}",
             code(&start.name)
         ),
+        None if played.first == played.second => format!("Even games: {first} against {second}"),
         None => format!("{first} against {second}"),
     }
 }
