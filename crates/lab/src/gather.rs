@@ -141,7 +141,8 @@ fn of_variant(
     let even = of_it().find(|(_, series)| is_plain(series) && with_start(series.first));
     let even_games = even.map(|(place, series)| {
         let mut results = SeriesResults {
-            units: &units[place],
+            counted,
+            series: place,
             results,
         };
         matches::scored(series, &mut results)
