@@ -105,6 +105,55 @@ fn the_work_is_the_same_every_time_and_another_with_another_seed() {
     }
 }
 
+/// Two variants with the same rules differ in their times only: random games do not depend on what a variant is called.
+#[test]
+fn the_same_rules_have_the_same_figures_under_another_id() {
+    let folder = folder("ids");
+    let text = r#"Variant(id: "mine", extends: "whale", name: "Mine")"#;
+    fs::write(folder.join("mine.ron"), text).expect("written");
+    let args = "mine.ron --relative-to whale --quick --rounds 1 --format json";
+    let said = bench_in(&folder, &args.split(' ').collect::<Vec<&str>>());
+    assert_eq!((said.code, said.err.as_str()), (0, ""), "{said:?}");
+    let (_, mut rows) = parsed(&said.out);
+    for row in &mut rows {
+        row["variant"].take();
+        for column in COLUMNS {
+            for field in ["per_second", "seconds", "rates", "relative"] {
+                row[column].as_object_mut().expect("figures").remove(field);
+            }
+        }
+    }
+    assert_eq!(rows.len(), 2);
+    assert_eq!(rows[0], rows[1]);
+}
+
+/// The figure of many games holds that of few in its interval, and its own interval is narrower.
+#[test]
+fn moves_per_position_are_of_many_games_and_have_an_interval() {
+    let args = "bench shogi kyoto --columns generate --rounds 1 --format json";
+    let (_, full) = parsed(&run(&args.split(' ').collect::<Vec<&str>>(), "").out);
+    let (_, quick) = lines(&["shogi", "kyoto", "--columns", "generate", "--rounds", "1"]);
+    let ends = |row: &Value| {
+        let ends = &row["generate"]["moves_per_position_interval"];
+        [number(&ends[0]), number(&ends[1])]
+    };
+    for (full, quick) in full.iter().zip(&quick) {
+        assert_eq!(full["generate"]["moves_per_position_games"], 40);
+        assert_eq!(quick["generate"]["moves_per_position_games"], 10);
+        let mean = number(&full["generate"]["moves_per_position"]);
+        let ([low, high], [quick_low, quick_high]) = (ends(full), ends(quick));
+        assert!(low < mean && mean < high, "{full}");
+        assert!(quick_low < mean && mean < quick_high, "{full} and {quick}");
+        assert!(high - low < quick_high - quick_low, "{full} and {quick}");
+    }
+    let table = run(&["bench", "kyoto", "--columns", "generate", "--quick"], "").out;
+    let row = table.lines().nth(3).expect("a row");
+    let cells: Vec<&str> = row.split_whitespace().collect();
+    let half = (ends(&quick[1])[1] - ends(&quick[1])[0]) / 2.0;
+    assert_eq!((cells[0], cells[3]), ("kyoto", "±"), "{table}");
+    assert_eq!(cells[4], format!("{half:.1}"), "{table}");
+}
+
 /// The counts are those of the program itself: three positions, the first of them the start.
 #[test]
 fn lines_are_counted_as_perft_counts_them() {
@@ -190,7 +239,7 @@ fn the_table_has_every_column_and_says_what_it_means() {
         "CPU time",
         "as fast as `shogi`",
         "Spread (",
-        "generate: legal moves of a position of random games, on average",
+        "generate: legal moves of a position, on average over 10 random games (± half the 95 % interval",
         // With so few plies nothing ends: the figure is no figure of whole games.
         "All random games of `shogi` and `whale` were broken off after 60 plies",
         "seed 1",

@@ -164,7 +164,7 @@ fn the_games_are_kept_as_records_that_can_be_replayed() {
             let fields: Vec<&str> = line.split(',').collect();
             let number = format!("{number}");
             let said = done(&folder, &["replay", &path, "--game", &number]);
-            has(&said.out, &[&format!("After {0} of {0} plies", fields[8])]);
+            has(&said.out, &[&format!("After {0} of {0} plies", fields[9])]);
             let over = said.out.contains("The game is over");
             assert_eq!(over, fields[6] != "broken_off", "{line}: {}", said.out);
         }
@@ -258,6 +258,166 @@ fn what_is_of_another_run_is_refused() {
         ),
     ] {
         has(&refused(&folder, args), &[why]);
+    }
+}
+
+/// The lines of a file of results, with another result in the first of them that is as whole as before.
+fn with_other_result(results: &str, change: impl Fn(&mut Value)) -> String {
+    let mut lines = results.lines();
+    let (heading, first) = (lines.next().expect("a heading"), lines.next().expect("a result"));
+    let object = hakugei_store::read_line(first).expect("it was just written");
+    let mut result: Value = serde_json::from_str(&object).expect("it is JSON");
+    change(&mut result);
+    let first = hakugei_store::checked_line(&result.to_string());
+    let rest: Vec<&str> = lines.collect();
+    format!("{heading}\n{first}{}\n", rest.join("\n"))
+}
+
+#[test]
+fn results_that_contradict_the_rules_are_refused() {
+    let folder = folder("contradictions");
+    compare(
+        &folder,
+        &[&["plan"], &SMALL[..], &["--plan", "plan.json"]].concat(),
+    );
+    compare(
+        &folder,
+        &["work", "plan.json", "--units=0..2", "--results=r.jsonl"],
+    );
+    let results = file(&folder, "r.jsonl");
+    let merge = ["compare", "merge", "plan.json", "c.jsonl", "--partial"];
+    let moves = |result: &Value| {
+        let moves = result["games"][0]["moves"].as_str().expect("it has moves");
+        moves.to_owned()
+    };
+    fs::write(folder.join("c.jsonl"), with_other_result(&results, |_| {})).expect("it can be written");
+    done(&folder, &merge);
+    let refuses = |change: &dyn Fn(&mut Value), why: &str| {
+        fs::write(folder.join("c.jsonl"), with_other_result(&results, change)).expect("it can be written");
+        has(&refused(&folder, &merge), &["c.jsonl", "unit 0", why]);
+    };
+    let field = |name: &'static str, value: Value, why: &str| {
+        refuses(&|result| result["games"][0][name] = value.clone(), why);
+    };
+    field("result", "draw".into(), "it says `draw` by");
+    field("reason", "boredom".into(), "by the rules it is");
+    field(
+        "opening",
+        1.into(),
+        "its opening has 1 moves, and those of the plan have",
+    );
+    let shorter = |result: &mut Value| {
+        let moves = moves(result);
+        let (but_last, _) = moves.rsplit_once(' ').expect("it has many moves");
+        result["games"][0]["moves"] = but_last.into();
+        result["games"][0]["scores"] = Value::Array(Vec::new());
+    };
+    refuses(&shorter, "it was not over");
+    let longer = |result: &mut Value| result["games"][0]["moves"] = format!("{} 1a1b", moves(result)).into();
+    refuses(&longer, "goes on after");
+    let illegal = |result: &mut Value| {
+        result["games"][0]["moves"] = moves(result).replacen(' ', " 9z9y ", 1).into();
+    };
+    refuses(&illegal, "move 2, `9z9y`, is not legal");
+    refuses(
+        &|result| result["games"] = Value::Array(Vec::new()),
+        "unit 0 has 0 games, and a unit is two games",
+    );
+}
+
+#[test]
+fn a_plan_of_any_size_costs_no_memory_and_one_that_never_ends_is_refused() {
+    let folder = folder("large");
+    compare(
+        &folder,
+        &[
+            "plan",
+            "minishogi",
+            "--games=10000000",
+            "--budget=nodes=20",
+            "--longest=120",
+            "--plan",
+            "plan.json",
+        ],
+    );
+    // A list of the plan's thirty million units would take seconds.
+    compare(
+        &folder,
+        &[
+            "work",
+            "plan.json",
+            "--units=29999998..29999999",
+            "--results=r.jsonl",
+        ],
+    );
+    has(&file(&folder, "r.jsonl"), &["\"unit\":29999998"]);
+    let endless = file(&folder, "plan.json").replace("\"pairs\": 5000000", "\"pairs\": 5000000000000000");
+    fs::write(folder.join("endless.json"), endless).expect("it can be written");
+    has(
+        &refused(&folder, &["compare", "work", "endless.json", "--results=e.jsonl"]),
+        &[
+            "30000000000000000 units of work",
+            "1000000000 units",
+            "fewer games",
+        ],
+    );
+}
+
+#[test]
+fn the_table_of_games_says_which_count() {
+    let folder = folder("counted");
+    // Without an opening the games between equal players repeat each other.
+    compare(
+        &folder,
+        &[
+            "minishogi",
+            "--games=6",
+            "--budget=nodes=20",
+            "--longest=40",
+            "--opening-plies=0",
+            "--out=o",
+        ],
+    );
+    let games = file(&folder, "o/games.csv");
+    let mut lines = games.lines().map(|line| line.split(',').collect::<Vec<&str>>());
+    let heading = lines.next().expect("it has a heading");
+    let place = |name: &str| {
+        heading
+            .iter()
+            .position(|field| *field == name)
+            .expect("it is a field")
+    };
+    let [counted, result, first, second, game, moves] =
+        ["counted", "result", "first", "second", "game", "moves"].map(place);
+    let lines: Vec<Vec<&str>> = lines.collect();
+    let report: Value = serde_json::from_str(&file(&folder, "o/report.json")).expect("it is JSON");
+    let agents = report["variants"][0]["agents"].as_array().expect("it is a list");
+    for agent in agents {
+        let own: Vec<&Vec<&str>> = lines
+            .iter()
+            .filter(|line| agent["agent"] == line[first] && line[first] == line[second])
+            .collect();
+        let count = |words: &[&str]| own.iter().filter(|line| words.contains(&line[counted])).count();
+        assert_eq!(own.len(), 6);
+        assert_eq!(agent["games"], count(&["yes", "broken_off"]), "{agent}");
+        assert_eq!(agent["repeated"], count(&["repeated"]), "{agent}");
+        assert_eq!(agent["broken_off"], count(&["broken_off"]), "{agent}");
+    }
+    assert!(lines.iter().any(|line| line[counted] == "repeated"));
+    for (place, line) in lines.iter().enumerate() {
+        // With the agents changed it is another game.
+        let same = |before: &&Vec<&str>| {
+            [first, second, moves]
+                .iter()
+                .all(|&field| before[field] == line[field])
+                && (line[first] == line[second] || before[game] == line[game])
+        };
+        let repeats = lines[..place].iter().any(|before| same(&before));
+        assert_eq!(line[counted] == "repeated", repeats, "{line:?}");
+        assert_eq!(
+            line[counted] == "broken_off",
+            line[result] == "broken_off" && !repeats
+        );
     }
 }
 

@@ -68,6 +68,49 @@ fn saved_figures_are_compared_with() {
     );
 }
 
+/// Figures of a version that drew its positions by ids: the same ones are taken again, so that the work is the same.
+#[test]
+fn figures_of_an_earlier_version_are_compared_with_the_work_of_then() {
+    let folder = folder("earlier");
+    let args = [
+        "whale",
+        "--relative-to",
+        "whale",
+        "--quick",
+        "--columns",
+        "perft,generate,sfen,playouts",
+    ];
+    let old = concat!(
+        r#"{"title":"hakugei bench","form":2,"version":"0.1.0","build":"debug","machine":"AMD EPYC","clock":"cpu","rounds":1,"#,
+        r#""work":{"seed":1,"positions":3,"lines":20000,"depth":2,"nodes":20000,"games":2,"plies":60},"relative_to":"whale"}"#,
+        "\n",
+        r#"{"variant":"whale","board":{"files":6,"ranks":6},"perft":{"unit":"lines","count":7025,"depth":3,"rates":[72624000.0]},"#,
+        r#""generate":{"unit":"moves","count":44,"lists":3,"moves_per_position":14.6667,"rates":[84146200.0]},"#,
+        r#""sfen":{"unit":"texts","count":3,"bytes":128,"rates":[180911.0]},"#,
+        r#""playouts":{"unit":"games","count":2,"plies":120,"broken_off":2,"rates":[12074.2]}}"#,
+        "\n",
+    );
+    fs::write(folder.join("old.jsonl"), old).expect("written");
+    let said = bench_in(&folder, &[&args[..], &["--against", "old.jsonl"]].concat());
+    assert_eq!((said.code, said.err.as_str()), (0, ""), "{said:?}");
+    let out = said.out.replace('\n', " ");
+    assert!(
+        out.contains("`old.jsonl` is of an earlier version, which drew other positions"),
+        "{said:?}"
+    );
+    // New figures have other positions, and are not those of then.
+    let new = bench_in(
+        &folder,
+        &[&args[..], &["--save", "new.jsonl", "--format", "json"]].concat(),
+    );
+    assert_ne!(parsed(&new.out).1[0]["perft"]["count"], 7025);
+    let said = bench_in(&folder, &[&args[..], &["--against", "new.jsonl"]].concat());
+    assert!(
+        said.code == 0 && !said.out.contains("earlier version"),
+        "{said:?}"
+    );
+}
+
 #[test]
 fn what_a_search_visits_may_have_changed_and_is_said() {
     let folder = folder("visits");

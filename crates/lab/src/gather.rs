@@ -9,6 +9,7 @@ mod pieces;
 use hakugei_arena::float;
 
 use crate::agent::Agent;
+use crate::counting::CountedUnits;
 use crate::definition::{Mobility, RuleSize, StateSpace};
 use crate::first_moves;
 use crate::measures::MEASURES;
@@ -17,7 +18,6 @@ use crate::report::{
     AgentReport, CONFIDENCE, Comparison, MeasuredDifference, PieceValue, REPORT_FORMAT, Report, VariantReport,
 };
 use crate::stats::{Estimate, Ratio, difference, holm};
-use crate::until::Stopping;
 use crate::values;
 use crate::warnings;
 use crate::work::{PlayedGame, UnitResult};
@@ -27,15 +27,15 @@ pub type Results<'a> = dyn FnMut(u64) -> Option<UnitResult> + 'a;
 
 /// The results of a series, pair by pair.
 pub(crate) struct SeriesResults<'a, 'b> {
-    /// The numbers of its units, by pair.
-    units: &'a [u64],
+    counted: &'a CountedUnits<'a>,
+    series: usize,
     results: &'a mut Results<'b>,
 }
 
 impl SeriesResults<'_, '_> {
     /// Goes through all pairs that were played, with the number of the unit.
     pub(crate) fn each(&mut self, see: &mut dyn FnMut(u64, &[PlayedGame])) {
-        for &unit in self.units {
+        for unit in self.counted.of_series(self.series) {
             if let Some(result) = (self.results)(unit) {
                 see(unit, &result.games);
             }
@@ -51,18 +51,11 @@ const SAMPLED_POSITIONS: u64 = 20_000;
 /// # Errors
 /// If the plan cannot be carried out.
 pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Result<Report, PlanError> {
-    let mut units: Vec<Vec<u64>> = vec![Vec::new(); plan.series.len()];
-    for (number, unit) in plan.units().iter().enumerate() {
-        units[unit.series].push(number as u64);
-    }
-    let pairs = Stopping::new(plan, prepared)?.end(results);
-    for units in &mut units {
-        units.truncate(pairs as usize);
-    }
+    let counted = CountedUnits::of(plan, prepared, results)?;
     let mut variants = Vec::new();
     let mut sums = Vec::new();
     for entrant in 0..plan.entrants.len() {
-        let (report, of_agents) = of_variant(plan, prepared, entrant, &units, results)?;
+        let (report, of_agents) = of_variant(plan, prepared, entrant, &counted, results)?;
         variants.push(report);
         sums.push(of_agents);
     }
@@ -96,7 +89,7 @@ fn of_variant(
     plan: &Plan,
     prepared: &Prepared,
     entrant: usize,
-    units: &[Vec<u64>],
+    counted: &CountedUnits<'_>,
     results: &mut Results<'_>,
 ) -> Result<(VariantReport, Vec<AgentSums>), PlanError> {
     let ready = &prepared.variants[entrant];
@@ -116,14 +109,15 @@ fn of_variant(
     for (place, series) in of_agents {
         let start = prepared.start(plan, series)?;
         let mut results = SeriesResults {
-            units: &units[place],
+            counted,
+            series: place,
             results,
         };
         rows = values::Rows::new(variant);
         let (report, estimates) = equal::measured(
             &ready.compiled,
             &start,
-            series.first,
+            series,
             plan.longest,
             &mut results,
             &mut rows,
@@ -137,7 +131,8 @@ fn of_variant(
     let mut matches = Vec::new();
     for (place, series) in of_it().filter(|(_, series)| !is_plain(series)) {
         let mut results = SeriesResults {
-            units: &units[place],
+            counted,
+            series: place,
             results,
         };
         matches.push(matches::scored(series, &mut results));
@@ -146,7 +141,8 @@ fn of_variant(
     let even = of_it().find(|(_, series)| is_plain(series) && with_start(series.first));
     let even_games = even.map(|(place, series)| {
         let mut results = SeriesResults {
-            units: &units[place],
+            counted,
+            series: place,
             results,
         };
         matches::scored(series, &mut results)

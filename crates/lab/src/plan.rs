@@ -160,14 +160,9 @@ pub enum StartRole {
     Odds,
 }
 
-/// A unit of work: one pair of a series.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unit {
-    /// The series: its place among [`Plan::series`].
-    pub series: usize,
-    /// Which of its pairs, counted from 0.
-    pub pair: u64,
-}
+/// The most series, and the most units, that a plan may have: with more, a run would never end.
+const MOST_SERIES: usize = 10_000;
+const MOST_UNITS: u64 = 1_000_000_000;
 
 /// A plan that cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -192,6 +187,17 @@ pub enum PlanError {
     /// Games cannot begin at a start.
     #[error("games of {0} cannot begin at {1}: {2}")]
     Start(String, String, String),
+    /// There is too much of it.
+    #[error(
+        "the plan has {series} series and {units} units of work, and there may be {MOST_SERIES} series and {MOST_UNITS} units: compare fewer variants, or \
+         play fewer games"
+    )]
+    TooLarge {
+        /// How many series it has.
+        series: usize,
+        /// How many units they have together.
+        units: u64,
+    },
 }
 
 impl Entrant {
@@ -361,20 +367,6 @@ impl Plan {
         text
     }
 
-    /// All units by number: first the first pair of every series, then the second one, so that a run that is broken off has something of all.
-    pub fn units(&self) -> Vec<Unit> {
-        let most = self.series.iter().map(|series| series.pairs).max().unwrap_or(0);
-        let of_pair = |pair| {
-            let having = self
-                .series
-                .iter()
-                .enumerate()
-                .filter(move |(_, series)| pair < series.pairs);
-            having.map(move |(series, _)| Unit { series, pair })
-        };
-        (0..most).flat_map(of_pair).collect()
-    }
-
     /// The checksum of all that decides the results.
     pub fn fingerprint(&self) -> u64 {
         fingerprint(self.write().as_bytes())
@@ -396,8 +388,12 @@ impl Prepared {
     /// Compiles the variants of a plan, and tries out where its games begin.
     ///
     /// # Errors
-    /// If a definition, an evaluation or a start is wrong, or a series names no variant.
+    /// If a definition, an evaluation or a start is wrong, a series names no variant, or there are too many series or units.
     pub fn of(plan: &Plan) -> Result<Self, PlanError> {
+        let (series, units) = (plan.series.len(), plan.units().len());
+        if series > MOST_SERIES || units > MOST_UNITS {
+            return Err(PlanError::TooLarge { series, units });
+        }
         let ready = |entrant: &Entrant| {
             let variant = entrant.variant()?;
             let learned = entrant.learned(&variant)?;

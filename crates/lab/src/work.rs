@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::agent::{Agent, Seat, searched, sorted};
 use crate::opening::{NoOpening, Openings};
-use crate::plan::{Plan, PlanError, Prepared, Series, Unit};
+use crate::plan::{Plan, PlanError, Prepared, Series};
+use crate::units::Units;
 
 /// What a unit of work brought: a line of a file of results.
 ///
@@ -139,7 +140,7 @@ const AGAIN: u64 = 5;
 pub struct Worker<'a> {
     plan: &'a Plan,
     prepared: &'a Prepared,
-    units: Vec<Unit>,
+    units: Units,
     /// By variant, agent, and whether it is the first one of its series.
     seats: BTreeMap<(usize, Agent, bool), Seat>,
     openings: BTreeMap<usize, Openings>,
@@ -166,12 +167,9 @@ impl<'a> Worker<'a> {
     pub fn unit(&mut self, number: u64) -> Result<UnitResult, WorkError> {
         let none = || WorkError::NoUnit {
             unit: number,
-            units: self.units.len() as u64,
+            units: self.units.len(),
         };
-        let unit = usize::try_from(number)
-            .ok()
-            .and_then(|place| self.units.get(place).copied())
-            .ok_or_else(none)?;
+        let unit = self.units.get(number).ok_or_else(none)?;
         let plan = self.plan;
         let series = &plan.series[unit.series];
         let opening = self.opening(series, unit.pair)?;

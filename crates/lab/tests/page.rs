@@ -53,7 +53,7 @@ fn page_of(plan: &Plan, wanted: impl Fn(u64) -> bool) -> Result<String, Box<dyn 
 fn made(plan: &Plan, wanted: impl Fn(u64) -> bool) -> Result<(Report, String), Box<dyn std::error::Error>> {
     let prepared = Prepared::of(plan)?;
     let mut worker = Worker::new(plan, &prepared);
-    let units = (0..plan.units().len() as u64).filter(|&unit| wanted(unit));
+    let units = (0..plan.units().len()).filter(|&unit| wanted(unit));
     let done: Result<Vec<UnitResult>, _> = units.map(|unit| worker.unit(unit)).collect();
     let done = done?;
     let find = |unit| done.iter().find(|result| result.unit == unit).cloned();

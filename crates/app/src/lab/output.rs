@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use hakugei_lab::{Plan, Report, Series};
+use hakugei_lab::{CountedGame, CountedUnits, Plan, Prepared, Report, Series};
 use hakugei_store::{create, ensure_folder, replace_by};
 
 use super::RunResults;
@@ -148,22 +148,27 @@ fn difference(before: &Plan, plan: &Plan) -> String {
 
 /// The games, one on a line.
 fn write_games(plan: &Plan, results: &mut RunResults, file: &mut dyn Write) -> io::Result<()> {
-    file.write_all(b"variant,first,second,start,unit,game,result,reason,plies,opening,moves\n")?;
-    for (number, unit) in (0..).zip(plan.units()) {
-        let series = &plan.series[unit.series];
-        let Some(result) = results.read(number) else {
-            continue;
-        };
+    file.write_all(b"variant,first,second,start,unit,game,result,reason,counted,plies,opening,moves\n")?;
+    let prepared = Prepared::of(plan).map_err(io::Error::other)?;
+    let results = &mut |unit| results.read(unit);
+    let counted = CountedUnits::of(plan, &prepared, results).map_err(io::Error::other)?;
+    for (place, series) in plan.series.iter().enumerate() {
         let start = series.start.as_ref().map_or("", |start| start.name.as_str());
         let [label, start] = [label(plan, series), start].map(field);
-        for (game, played) in result.games.iter().enumerate() {
+        counted.each_game(place, results, &mut |game| {
+            let CountedGame {
+                unit,
+                number,
+                played,
+                counting,
+            } = game;
             let (plies, opening) = (played.plies(), played.opening);
             writeln!(
                 file,
-                "{label},{},{},{start},{number},{game},{},{},{plies},{opening},{}",
+                "{label},{},{},{start},{unit},{number},{},{},{counting},{plies},{opening},{}",
                 series.first, series.second, played.result, played.reason, played.moves
-            )?;
-        }
+            )
+        })?;
     }
     Ok(())
 }
@@ -187,6 +192,6 @@ fn field(text: &str) -> String {
 ///
 /// # Errors
 /// If it is not.
-pub(crate) fn prepared(plan: &Plan) -> Result<hakugei_lab::Prepared, Failure> {
-    hakugei_lab::Prepared::of(plan).map_err(wrong)
+pub(crate) fn prepared(plan: &Plan) -> Result<Prepared, Failure> {
+    Prepared::of(plan).map_err(wrong)
 }

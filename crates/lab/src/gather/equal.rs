@@ -1,16 +1,18 @@
 //! The games of an agent against itself.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use hakugei_arena::Counts;
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_search::{Learned, fingerprint};
+use hakugei_search::Learned;
 use hakugei_variant::Color;
 
 use super::pieces::Pieces;
 use super::{SeriesResults, Sums, mean, tidy};
 use crate::agent::Agent;
+use crate::counting::Seen;
 use crate::measures::{Chances, Known, MEASURES, MeasureUnit, count, drama, of_game};
+use crate::plan::Series;
 use crate::replay::Replay;
 use crate::report::{
     Advantage, AgentReport, BranchingPoint, CONFIDENCE, Choices, EndCount, EvaluationPoint, ExampleGame,
@@ -40,52 +42,41 @@ struct First {
     known: Known,
 }
 
-/// Games that were seen before are left out.
-#[derive(Default)]
-struct Seen(BTreeSet<u64>);
-
-impl Seen {
-    fn is_new(&mut self, game: &PlayedGame) -> bool {
-        self.0.insert(fingerprint(
-            [game.moves.as_bytes(), game.result.as_bytes()].concat().iter(),
-        ))
-    }
-}
-
 /// The report of an agent's games, and the estimates of its measures in their order.
 pub(super) fn measured(
     compiled: &CompiledVariant,
     start: &Game,
-    agent: Agent,
+    series: &Series,
     longest: usize,
     results: &mut SeriesResults<'_, '_>,
     rows: &mut Rows,
 ) -> (AgentReport, Vec<Option<Estimate>>) {
-    let first = first_time(results, start.side(), longest);
+    let first = first_time(results, series, start.side(), longest);
     let mut second = Second::new(compiled, start, &first, longest);
     let mut seen = Seen::default();
     results.each(&mut |unit, games| {
         let new: Vec<(usize, &PlayedGame)> = games
             .iter()
             .enumerate()
-            .filter(|(_, game)| seen.is_new(game))
+            .filter(|&(number, game)| seen.is_new(series, number, game))
             .collect();
         second.pairs += 1;
         second.repeated += (games.len() - new.len()) as u64;
         second.pair(unit, &new, rows);
     });
-    second.finish(agent, &first)
+    second.finish(series.first, &first)
 }
 
 /// Lengths and scores: what the second time needs to know from the beginning.
-fn first_time(results: &mut SeriesResults<'_, '_>, first: Color, longest: usize) -> First {
+fn first_time(results: &mut SeriesResults<'_, '_>, series: &Series, first: Color, longest: usize) -> First {
     let mut lengths = Histogram::new(longest + 1);
     let mut bins: BTreeMap<i32, ScoreBin> = BTreeMap::new();
     let mut best_of_losers = None;
     let mut clarity = [0.0, 0.0];
     let mut seen = Seen::default();
     results.each(&mut |_, games| {
-        for game in games.iter().filter(|game| seen.is_new(game)) {
+        let games = games.iter().enumerate();
+        for (_, game) in games.filter(|&(number, game)| seen.is_new(series, number, game)) {
             if let Some(share) = game.clarity.and_then(Clarity::share) {
                 clarity = [clarity[0] + share, clarity[1] + 1.0];
             }

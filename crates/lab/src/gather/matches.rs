@@ -1,11 +1,9 @@
 //! The games between two agents, and those from other starts.
 
-use std::collections::BTreeSet;
-
-use hakugei_search::fingerprint;
 use hakugei_variant::Color;
 
 use super::{SeriesResults, tidy};
+use crate::counting::Seen;
 use crate::plan::Series;
 use crate::report::{CONFIDENCE, GivenStart, MatchReport};
 use crate::stats::{Elo, Ratio, share_interval};
@@ -16,21 +14,18 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
     let mut counts = [0; 3];
     let mut pairs = 0;
     let [mut repeated, mut broken_off] = [0, 0];
-    let mut seen = BTreeSet::new();
+    let mut seen = Seen::default();
     results.each(&mut |_, games| {
         pairs += 1;
         let mut of_pair = [0.0; 2];
         for (number, game) in games.iter().enumerate() {
-            // The first agent is Black in the first game of a pair. A game that it plays as Black is another one than the same moves with it
-            // as White.
+            // The first agent is Black in the first game of a pair.
             let side = match number {
                 _ if series.is_equal() => Color::White,
                 0 => Color::Black,
                 _ => Color::White,
             };
-            let place = if series.is_equal() { 0 } else { number as u8 };
-            let course = [game.moves.as_bytes(), game.result.as_bytes(), &[place]].concat();
-            if !seen.insert(fingerprint(&course)) {
+            if !seen.is_new(series, number, game) {
                 repeated += 1;
                 continue;
             }

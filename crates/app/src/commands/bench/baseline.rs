@@ -9,7 +9,7 @@ use hakugei_text::{listed, quote, quote_line, shorten_line};
 use serde_json::Value;
 
 use super::clock;
-use super::effort::Effort;
+use super::effort::{Draws, Effort};
 use super::json::{BUILD, FORM, TITLE, machine};
 use super::measure::{Detail, Measure, Tally};
 use crate::failure::Failure;
@@ -60,7 +60,8 @@ impl Baseline {
                 "the figures are in form {form}, and this program reads form {FORM}: {HOW}"
             )));
         }
-        let other = other_work(&head, effort);
+        let draws = Draws::of(&head["work"]);
+        let other = other_work(&head, &Effort { draws, ..*effort });
         if !other.is_empty() {
             let other = listed(&other, "and");
             return Err(wrong(format!(
@@ -89,6 +90,11 @@ impl Baseline {
         names.map(quote).collect()
     }
 
+    /// How the random numbers of its work came from the seed.
+    pub(crate) fn draws(&self) -> Draws {
+        Draws::of(&self.head["work"])
+    }
+
     /// What was otherwise when it was saved, beside the program itself: sentences.
     pub(crate) fn remarks(&self) -> Vec<String> {
         let was = |field: &str, now: &str| {
@@ -100,7 +106,13 @@ impl Baseline {
         let machine = machine.map(|then| format!("{name} is of another machine: {then}."));
         let build = was("build", BUILD);
         let build = build.map(|then| format!("{name} is of a {then} build, and this is a {BUILD} build."));
-        machine.into_iter().chain(build).collect()
+        let draws = (self.draws() == Draws::ById).then(|| {
+            format!(
+                "{name} is of an earlier version, which drew other positions and games for each id: the same ones were taken again. \
+                 Save the figures anew, without `--against`, for such that are the same for all variants with the same rules."
+            )
+        });
+        machine.into_iter().chain(build).chain(draws).collect()
     }
 }
 

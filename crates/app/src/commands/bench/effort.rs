@@ -1,5 +1,7 @@
 //! How much work one pass is.
 
+use hakugei_arena::Chance;
+use hakugei_game::CompiledVariant;
 use serde_json::{Value, json};
 
 /// How much work one pass is. It is kept with saved figures, which say nothing about other work.
@@ -7,8 +9,12 @@ use serde_json::{Value, json};
 pub(crate) struct Effort {
     /// The seed of everything random.
     pub(crate) seed: u64,
+    /// How the seed is used.
+    pub(crate) draws: Draws,
     /// How many positions of each variant.
     pub(crate) positions: usize,
+    /// How many random games tell how many moves a position has. Saved figures say it beside these moves, which are no work.
+    pub(crate) sampled: u64,
     /// About the most lines that are counted; it decides the depth.
     pub(crate) lines: u64,
     /// The depth of searches, in plies.
@@ -21,11 +27,35 @@ pub(crate) struct Effort {
     pub(crate) plies: usize,
 }
 
+/// How the random numbers of a variant come from the seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Draws {
+    /// All variants have the same ones, so that those with the same rules have the same positions.
+    Alike,
+    /// Each id has its own. It was so in the figures that earlier versions saved.
+    ById,
+}
+
+impl Draws {
+    /// How they came in the work that was saved.
+    pub(crate) fn of(work: &Value) -> Self {
+        match work.get(DRAWS) {
+            Some(_) => Self::Alike,
+            None => Self::ById,
+        }
+    }
+}
+
+/// The field of saved work that says how random numbers came from the seed.
+const DRAWS: &str = "draws";
+
 impl Effort {
     /// The effort by default.
     pub(crate) const FULL: Self = Self {
         seed: 1,
+        draws: Draws::Alike,
         positions: 8,
+        sampled: 40,
         lines: 1_000_000,
         depth: 4,
         nodes: 1_000_000,
@@ -36,7 +66,9 @@ impl Effort {
     /// A fast look.
     pub(crate) const QUICK: Self = Self {
         seed: 1,
+        draws: Draws::Alike,
         positions: 3,
+        sampled: 10,
         lines: 20_000,
         depth: 2,
         nodes: 20_000,
@@ -44,9 +76,18 @@ impl Effort {
         plies: 60,
     };
 
+    /// The random numbers for a purpose.
+    pub(crate) fn chance(&self, compiled: &CompiledVariant, purpose: u64) -> Chance {
+        let id = match self.draws {
+            Draws::Alike => "",
+            Draws::ById => &compiled.variant().id,
+        };
+        Chance::new(self.seed, id, purpose)
+    }
+
     /// The effort as scripts read it.
     pub(crate) fn json(&self) -> Value {
-        json!({
+        let mut work = json!({
             "seed": self.seed,
             "positions": self.positions,
             "lines": self.lines,
@@ -54,6 +95,10 @@ impl Effort {
             "nodes": self.nodes,
             "games": self.games,
             "plies": self.plies,
-        })
+        });
+        if self.draws == Draws::Alike {
+            work[DRAWS] = "alike".into();
+        }
+        work
     }
 }

@@ -14,6 +14,9 @@ pub(crate) const FORM: u64 = 2;
 /// What tells the first line of saved figures.
 pub(crate) const TITLE: &str = "hakugei bench";
 
+/// How sure it is that an interval holds what it is about.
+pub(crate) const CONFIDENCE: f64 = 0.95;
+
 /// How this program was built.
 pub(crate) const BUILD: &str = if cfg!(debug_assertions) {
     "debug"
@@ -52,6 +55,9 @@ fn line(comparison: &Comparison, row: &Row) -> Value {
     let mut line = json!({"variant": row.name, "board": {"files": files, "ranks": ranks}});
     for (column, series) in row.series.iter().enumerate() {
         let mut figures = figures(series);
+        if series.measure == Measure::Generate {
+            choice(row, &mut figures);
+        }
         let relative = series.relative_to(&comparison.reference().series[column]);
         figures["relative"] = six(relative).into();
         if let Some(change) = comparison
@@ -65,13 +71,21 @@ fn line(comparison: &Comparison, row: &Row) -> Value {
     line
 }
 
+/// Writes how many moves a position has, and how sure that is.
+fn choice(row: &Row, figures: &mut Value) {
+    let Some(estimate) = &row.moves_per_position else {
+        return;
+    };
+    figures["moves_per_position"] = six(estimate.value).into();
+    let interval = estimate.interval(CONFIDENCE);
+    figures["moves_per_position_interval"] = interval.map(|ends| ends.map(six).to_vec()).into();
+    figures["moves_per_position_games"] = estimate.count.into();
+}
+
 fn figures(series: &Series) -> Value {
     let mut figures = json!({"unit": series.measure.unit(), "count": series.tally.count});
     for &Detail { name, value: count } in &series.tally.details {
         figures[name] = count.into();
-    }
-    if series.measure == Measure::Generate {
-        figures["moves_per_position"] = six(series.tally.per("lists")).into();
     }
     figures["per_second"] = six(series.per_second()).into();
     figures["seconds"] = six(series.seconds()).into();

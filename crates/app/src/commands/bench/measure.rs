@@ -1,7 +1,6 @@
 //! A measure: one column of the comparison.
 
 use clap::ValueEnum;
-use hakugei_arena::float;
 
 /// One column of the comparison; all of them, in the order of the table, are [`Measure::value_variants`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -43,15 +42,6 @@ impl Tally {
     pub(crate) fn detail(&self, name: &str) -> u64 {
         let named = self.details.iter().find(|detail| detail.name == name);
         named.map_or(0, |detail| detail.value)
-    }
-
-    /// How many were gone through for each of the other things of a name; 0 where there were none of these.
-    pub(crate) fn per(&self, name: &str) -> f64 {
-        let others = self.detail(name);
-        if others == 0 {
-            return 0.0;
-        }
-        float(self.count) / float(others)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The comparison as a table, with what its figures mean below.
 
+use hakugei_lab::stats::Estimate;
 use hakugei_text::columns::{self, left, right, width, wrapped};
 use hakugei_text::noun::numbered;
 use hakugei_text::{harmless, listed, quote_line};
@@ -7,7 +8,7 @@ use hakugei_text::{harmless, listed, quote_line};
 use super::baseline::ChangedNumber;
 use super::clock;
 use super::figures::{median, percent, three};
-use super::json::BUILD;
+use super::json::{BUILD, CONFIDENCE};
 use super::measure::{Measure, Tally};
 use super::run::{Comparison, Row};
 use super::series::{Difference, Series, difference};
@@ -57,7 +58,9 @@ fn columns_of(comparison: &Comparison, column: usize, spread: bool) -> Vec<Vec<S
     }
     if measure == Measure::Generate {
         // Without it speeds cannot be explained: where there is more choice, a list takes longer.
-        add("moves", &|_, series| three(series.tally.per("lists")));
+        add("moves", &|row, _| {
+            row.moves_per_position.as_ref().map_or("-".to_owned(), moves)
+        });
     }
     let (head, scale) = scale(measure);
     add(head, &|_, series| three(scale(series)));
@@ -75,6 +78,13 @@ fn columns_of(comparison: &Comparison, column: usize, spread: bool) -> Vec<Vec<S
         });
     }
     columns
+}
+
+/// A mean number of moves with its interval: `17.2 ± 0.9`.
+fn moves(estimate: &Estimate) -> String {
+    let interval = estimate.interval(CONFIDENCE);
+    let half = interval.map_or("-".to_owned(), |[low, high]| format!("{:.1}", (high - low) / 2.0));
+    format!("{:.1} ± {half}", estimate.value)
 }
 
 /// How a measure's figure is written: the head of its column, and the number.
@@ -146,10 +156,11 @@ fn sentence(measure: Measure, comparison: &Comparison) -> String {
     match measure {
         Measure::Compile => "compile: milliseconds from the text of the file to ready tables.".to_owned(),
         Measure::Sfen => "sfen: thousand positions read and written a second.".to_owned(),
-        Measure::Generate => {
-            "generate: legal moves of a position of random games, on average, and million legal moves listed a second."
-                .to_owned()
-        }
+        Measure::Generate => format!(
+            "generate: legal moves of a position, on average over {} (± half the {:.0} % interval, from the differences between games), and million legal moves listed a second.",
+            numbered(effort.sampled as usize, "random game"),
+            CONFIDENCE * 100.0
+        ),
         Measure::Perft => "perft: million lines of play counted a second.".to_owned(),
         Measure::Search => format!(
             "search: positions visited and milliseconds for one search to depth {}.",

@@ -6,6 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use clap::ValueEnum;
+use hakugei_lab::stats::Estimate;
 use hakugei_text::{harmless, harmless_json, listed, quote, quote_line};
 use hakugei_variant::shipped;
 
@@ -50,6 +51,8 @@ pub(crate) struct Row {
     pub(crate) name: String,
     /// The files and ranks of its board.
     pub(crate) board: (u8, u8),
+    /// How many legal moves a position has; `None` where lists of moves are not measured.
+    pub(crate) moves_per_position: Option<Estimate>,
     /// Its series, in the order of the columns.
     pub(crate) series: Vec<Series>,
 }
@@ -73,10 +76,14 @@ impl Comparison {
 /// Where a variant or a file is wrong, figures cannot be compared or saved, or output fails.
 pub(crate) fn run(args: &BenchArgs) -> Done {
     let columns = columns(args)?;
-    let effort = effort(args);
+    let mut effort = effort(args);
     let place = args.save.as_deref().map(SavePlace::of).transpose()?;
     let against = args.against.as_deref();
     let baseline = against.map(|path| Baseline::read(path, &effort)).transpose()?;
+    if let Some(baseline) = &baseline {
+        // What is compared must be the same work.
+        effort.draws = baseline.draws();
+    }
     let relative_to = match &args.relative_to {
         Some(name) => name.clone(),
         None => catalogue::standard_id()?.into(),
@@ -167,6 +174,8 @@ fn names(asked: &[OsString], relative_to: &OsStr) -> Vec<OsString> {
 fn warmed_up(subjects: &mut [Subject], columns: &[Measure], round: Duration) -> Vec<Row> {
     let row = |subject: &mut Subject| {
         progress(format_args!("making ready: {}", subject.name));
+        let lists = columns.contains(&Measure::Generate);
+        let moves_per_position = lists.then(|| subject.moves_per_position()).flatten();
         let series = columns
             .iter()
             .map(|&column| Series::warm_up(subject, column, round));
@@ -174,6 +183,7 @@ fn warmed_up(subjects: &mut [Subject], columns: &[Measure], round: Duration) -> 
         Row {
             name: subject.name.clone(),
             board: subject.board(),
+            moves_per_position,
             series,
         }
     };

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 
 use hakugei_arena::Chance;
 use hakugei_game::{CompiledVariant, Game, Lists};
+use hakugei_lab::stats::Estimate;
 use hakugei_search::{Engine, Limits};
 use hakugei_variant::sfen;
 
@@ -11,7 +12,7 @@ use super::cached_file::CachedFile;
 use super::clock::Clock;
 use super::effort::Effort;
 use super::measure::{Detail, Measure, Tally};
-use super::positions::positions;
+use super::positions::{moves_per_position, positions};
 use crate::failure::Failure;
 
 /// The deepest count of lines, in plies.
@@ -40,7 +41,7 @@ impl Subject {
     pub(crate) fn new(name: &OsStr, effort: Effort) -> Result<Self, Failure> {
         let (file, variant) = CachedFile::find(name)?;
         let compiled = CompiledVariant::new(variant);
-        let games = positions(&compiled, effort.seed, effort.positions);
+        let games = positions(&compiled, &effort);
         if games.is_empty() {
             return Err(Failure::problem(
                 name.display(),
@@ -62,6 +63,11 @@ impl Subject {
     pub(crate) fn board(&self) -> (u8, u8) {
         let board = self.compiled.variant().board;
         (board.files(), board.ranks())
+    }
+
+    /// How many legal moves a position of random games has.
+    pub(crate) fn moves_per_position(&self) -> Option<Estimate> {
+        moves_per_position(&self.compiled, &self.effort)
     }
 
     /// Does the work of a measure [`Measure::at_once`] times, takes its time, and tells what it goes through once. What is made
@@ -138,7 +144,7 @@ impl Subject {
     fn playouts(&self) -> Tally {
         let (mut plies, mut broken_off) = (0, 0);
         for number in 0..self.effort.games {
-            let chance = &mut Chance::new(self.effort.seed, &self.compiled.variant().id, GAMES + number);
+            let chance = &mut self.effort.chance(&self.compiled, GAMES + number);
             let game = playout(&self.compiled, self.effort.plies, chance);
             plies += game.moves().len() as u64;
             broken_off += u64::from(game.outcome().is_none());
