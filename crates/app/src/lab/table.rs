@@ -35,7 +35,7 @@ pub(crate) fn notes(report: &Report, text: &mut String) {
         .iter()
         .any(|variant| !variant.agents.is_empty() || !variant.matches.is_empty())
     {
-        let said = "`worth` is how many independent games they are worth: fewer where the games of an opening resemble each other, and more where they balance each other.";
+        let said = "`worth` says how many independent games those of a run or a match are worth: fewer where the games of an opening resemble each other, and more where they balance each other.";
         text.push_str(&wrapped(said, "  ", screen::columns()));
     }
     for warning in &report.warnings {
@@ -94,7 +94,7 @@ const WIDEST: usize = 80;
 const GAP: usize = 2;
 
 /// A table of texts: the first column to the left, the others to the right. What is too wide for a screen is several tables below each other, each
-/// with the first column.
+/// with the first column, whose texts are broken between words where they would take more than half of the screen.
 fn table(rows: &[Vec<String>]) -> String {
     table_within(rows, screen::columns().min(WIDEST))
 }
@@ -105,17 +105,28 @@ fn table_within(rows: &[Vec<String>], widest: usize) -> String {
         let cells = rows.iter().filter_map(|row| row.get(column));
         cells.map(|cell| screen_width(cell)).max().unwrap_or(0)
     };
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let Some(titles) = widths.first() else {
+    let mut widths: Vec<usize> = (0..columns).map(width).collect();
+    let Some(titles) = widths.first_mut() else {
         return String::new();
     };
+    let broken: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| broken(row.first().map_or("", String::as_str), widest / 2))
+        .collect();
+    *titles = broken
+        .iter()
+        .flatten()
+        .map(|line| screen_width(line))
+        .max()
+        .unwrap_or(0);
+    let titles = *titles;
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let mut used = widest;
     for (column, width) in widths.iter().enumerate().skip(1) {
         match parts.last_mut() {
             Some(part) if used + GAP + width <= widest => part.push(column),
             _ => {
-                used = *titles;
+                used = titles;
                 parts.push(vec![column]);
             }
         }
@@ -124,15 +135,42 @@ fn table_within(rows: &[Vec<String>], widest: usize) -> String {
     if parts.is_empty() {
         parts.push(Vec::new());
     }
-    let parts: Vec<String> = parts.iter().map(|part| lines(rows, &widths, part)).collect();
+    let parts: Vec<String> = parts
+        .iter()
+        .map(|part| lines(rows, &broken, &widths, part))
+        .collect();
     parts.join("\n")
 }
 
-/// The lines of a table with its first column and some others.
-fn lines(rows: &[Vec<String>], widths: &[usize], columns: &[usize]) -> String {
+/// A title in lines that are not wider than this if words are not, those after the first one further in.
+fn broken(title: &str, widest: usize) -> Vec<String> {
+    if screen_width(title) <= widest {
+        return vec![title.to_owned()];
+    }
+    let lines = wrapped(title, "", widest.saturating_sub(GAP));
+    let lines = lines.lines().enumerate();
+    lines
+        .map(|(number, line)| {
+            if number == 0 {
+                line.to_owned()
+            } else {
+                format!("{}{line}", " ".repeat(GAP))
+            }
+        })
+        .collect()
+}
+
+/// The lines of a table with its first column, whose titles have one line or more, and some others.
+fn lines(rows: &[Vec<String>], titles: &[Vec<String>], widths: &[usize], columns: &[usize]) -> String {
     let mut text = String::new();
-    for row in rows {
-        let Some(title) = row.first() else { continue };
+    for (row, titles) in rows.iter().zip(titles) {
+        let Some((title, above)) = titles.split_last() else {
+            continue;
+        };
+        for title in above {
+            text.push_str(title);
+            text.push('\n');
+        }
         let mut line = hakugei_text::columns::left(title, widths[0]);
         for &column in columns {
             line.push_str(&" ".repeat(GAP));
@@ -413,7 +451,7 @@ pub(crate) fn matches(variant: &VariantReport, text: &mut String) {
             "{label}: what White scores in games of `{}` against itself",
             even.first
         );
-        text.push_str(&wrapped(&said, "  ", screen::columns()));
+        text.push_str(&wrapped(&said, "", screen::columns()));
     }
     let mut rows = vec![["", "games", "worth", "score", "Elo"].map(str::to_owned).to_vec()];
     for played in variant.even_games.iter().chain(&variant.matches) {
@@ -454,11 +492,14 @@ pub(crate) fn values(variant: &VariantReport, text: &mut String) {
     if variant.values.is_empty() {
         return;
     }
-    let _ = writeln!(
-        text,
-        "{}: what pieces are worth, in Elo, by the results of games",
+    let of = variant.agents.last().map_or_else(String::new, |played| {
+        format!(" of `{}` against itself", played.agent)
+    });
+    let said = format!(
+        "{}: what pieces are worth, in Elo, by the results of games{of}",
         harmless(&variant.label)
     );
+    text.push_str(&wrapped(&said, "", screen::columns()));
     let valued = |value: Option<hakugei_lab::report::Valued>| match value {
         Some(value) => match value.interval {
             Some([low, high]) => format!("{:.0} ± {:.0}", value.value, (high - low) / 2.0),
@@ -572,5 +613,22 @@ mod tests {
             3
         );
         assert_eq!(table_within(&[], 80), "");
+    }
+
+    #[test]
+    fn a_title_leaves_half_of_the_screen_to_figures() {
+        let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+        let rows = [
+            row(["", "games", "score"]),
+            row(["search 20 without drops against search 20", "200", "2.5 %"]),
+        ];
+        let [first, second] = ["search 20 without drops", "  against search 20      "];
+        assert_eq!(
+            table_within(&rows, 60),
+            format!(
+                "{}  games  score\n{first}\n{second}  200  2.5 %\n",
+                " ".repeat(23)
+            )
+        );
     }
 }

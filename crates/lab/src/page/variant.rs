@@ -407,13 +407,12 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
     table(
         out,
         "pieces",
-        "What the first one scores, and in games from other starts White. Games that repeat others or were broken off are left out; the others are worth as \
-         many independent ones as the third column says. The chart shows Elo with its interval, and 0 as the upright line",
+        "What the first one scores; in games of one agent against itself, what White scores. Games in brackets are left out, and the others are worth as \
+         many independent ones as the next column says. The chart shows Elo with its interval, and 0 as the upright line",
         &[
             "Match",
             "games",
             "worth",
-            "left out",
             "won, drawn, lost",
             "score",
             "Elo",
@@ -430,9 +429,8 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
             out,
             &match_title(played),
             &[
-                played.games.to_string(),
+                counted(played),
                 known(played.effective, |games| fixed(games, 0)),
-                left_out(played),
                 format!("{won}, {drawn}, {lost}"),
                 score(played),
                 elo(played),
@@ -443,8 +441,8 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
     out.push_str(END);
 }
 
-/// How many games of a match do not count, and why.
-fn left_out(played: &MatchReport) -> String {
+/// How many games of a match count, and how many are left out for what reason.
+fn counted(played: &MatchReport) -> String {
     let parts = [(played.repeated, "repeated"), (played.broken_off, "broken off")];
     let said: Vec<String> = parts
         .iter()
@@ -452,9 +450,9 @@ fn left_out(played: &MatchReport) -> String {
         .map(|(games, why)| format!("{games} {why}"))
         .collect();
     if said.is_empty() {
-        "0".to_owned()
+        played.games.to_string()
     } else {
-        said.join(", ")
+        format!("{} <small>({})</small>", played.games, said.join(", "))
     }
 }
 
@@ -473,13 +471,10 @@ fn match_title(played: &MatchReport) -> String {
     let [first, second] = [played.first, played.second].map(|agent| code(&agent.to_string()));
     match &played.start {
         Some(start) if start.role == StartRole::Handicap => {
-            format!("White gives {}: {first} against {second}", code(&start.name))
+            format!("White gives {}, {first}", code(&start.name))
         }
-        Some(start) => format!(
-            "White without one {}: {first} against {second}",
-            code(&start.name)
-        ),
-        None if played.first == played.second => format!("Even games: {first} against {second}"),
+        Some(start) => format!("White without one {}, {first}", code(&start.name)),
+        None if played.first == played.second => format!("Even games, {first}"),
         None => format!("{first} against {second}"),
     }
 }
