@@ -496,7 +496,7 @@ fn experiments_say_what_they_have_shown() {
         &[
             "whale: greedy against random",
             "whale: search 40 against search 20",
-            " of play",
+            "1 level of play",
             "Note: Fewer than 100 games are few",
             "whale, greedy against random: ",
         ],
