@@ -209,6 +209,42 @@ fn curves_end_where_few_games_go_on() -> Tested {
 }
 
 #[test]
+fn the_variance_of_scores_is_measured_where_results_have_it() -> Tested {
+    let plan = plan(vec![entrant("one", "One")?])?;
+    let prepared = Prepared::of(&plan)?;
+    let mut worker = Worker::new(&plan, &prepared);
+    let done: Result<Vec<UnitResult>, _> = (0..plan.units().len()).map(|unit| worker.unit(unit)).collect();
+    let done = done?;
+    // Results of older programs have no variance.
+    let without = |result: &UnitResult| {
+        let mut result = result.clone();
+        for clarity in result.games.iter_mut().filter_map(|game| game.clarity.as_mut()) {
+            clarity.variance = None;
+        }
+        result
+    };
+    let older: Vec<UnitResult> = done.iter().map(without).collect();
+    let written = serde_json::to_string(&older)?;
+    assert!(!written.contains("variance"));
+    assert_eq!(serde_json::from_str::<Vec<UnitResult>>(&written)?, older);
+    let of = |results: &[UnitResult]| -> Result<Option<f64>, Box<dyn std::error::Error>> {
+        let find = |unit| results.iter().find(|result| result.unit == unit).cloned();
+        let report = gather(&plan, &prepared, &mut |unit| find(unit))?;
+        assert!(!report.warnings.iter().any(|said| said.contains("variance")));
+        let agent = report.variants[0].agents.last().ok_or("there are agents")?;
+        let measured = agent
+            .measures
+            .iter()
+            .find(|measured| measured.key == "clarity_variance");
+        Ok(measured.and_then(|measured| measured.value))
+    };
+    // Scores lie between -30 and 30.
+    assert!(of(&done)?.is_some_and(|variance| variance > 0.0 && variance <= 900.0));
+    assert_eq!(of(&older)?, None);
+    Ok(())
+}
+
+#[test]
 fn games_are_drawn_as_they_were_played() -> Tested {
     let page = page_of(&plan(vec![entrant("one", "One")?])?, |_| true)?;
     let document = parsed(&page)?;
