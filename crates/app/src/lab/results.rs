@@ -97,7 +97,7 @@ struct Block {
 }
 
 impl Block {
-    /// The result of one of its units, which is so many units after its first one.
+    /// The result of one of its units, by how many units it comes after the first one.
     fn read(self, file: &mut File, after: u64) -> Option<UnitResult> {
         file.seek(SeekFrom::Start(self.from)).ok()?;
         let mut lines = String::new();
