@@ -98,6 +98,11 @@ pub(crate) fn together(numbers: &[u64]) -> Vec<Range<u64>> {
         .collect()
 }
 
+/// How many numbers ranges have.
+pub(crate) fn count(ranges: &[Range<u64>]) -> u64 {
+    ranges.iter().map(|range| range.end - range.start).sum()
+}
+
 /// Ranges of numbers as [`units`] reads them; of very many only the first ones.
 pub(crate) fn ranges(ranges: &[Range<u64>]) -> Vec<String> {
     let written = |range: &Range<u64>| format!("{}..{}", range.start, range.end);

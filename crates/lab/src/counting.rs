@@ -1,6 +1,7 @@
 //! Which games of a run count: what repeats another game is no evidence, and a game that was broken off has no result.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::{fmt, io};
 
 use hakugei_search::fingerprint;
@@ -46,11 +47,18 @@ impl fmt::Display for Counting {
 pub(crate) struct Seen(BTreeSet<u64>);
 
 impl Seen {
-    /// Whether no game before was the same. Between two agents a game is another one than the same moves with the agents changed.
-    pub(crate) fn is_new(&mut self, series: &Series, number: usize, game: &PlayedGame) -> bool {
+    /// How a game counts after those that were seen before it, as the report needs it. Between two agents a game is another one than the same
+    /// moves with the agents changed.
+    pub(crate) fn look_at(&mut self, series: &Series, number: usize, game: &PlayedGame) -> Counting {
         let place = if series.is_equal() { 0 } else { number as u8 };
         let course = [game.moves.as_bytes(), game.result.as_bytes(), &[place]].concat();
-        self.0.insert(fingerprint(&course))
+        if !self.0.insert(fingerprint(&course)) {
+            Counting::Repeated
+        } else if game.is_complete() {
+            Counting::Counted
+        } else {
+            Counting::BrokenOff
+        }
     }
 }
 
@@ -109,9 +117,18 @@ impl<'a> CountedUnits<'a> {
         })
     }
 
-    /// The numbers of those of a series, by its place in the plan.
-    pub(crate) fn of_series(&self, series: usize) -> impl Iterator<Item = u64> {
-        self.units.of_series(series, 0..self.pairs)
+    /// Goes through the pairs of a series that count, by its place in the plan.
+    pub(crate) fn each_pair(
+        &self,
+        series: usize,
+        results: &mut Results<'_>,
+        see: &mut dyn FnMut(&[CountedGame<'_>]),
+    ) {
+        let seen = self.go_through::<Infallible>(series, self.pairs, results, &mut |games| {
+            see(games);
+            Ok(())
+        });
+        let Ok(()) = seen;
     }
 
     /// Goes through all games of a series, by its place in the plan, those that do not count among them.
@@ -124,29 +141,40 @@ impl<'a> CountedUnits<'a> {
         results: &mut Results<'_>,
         see: &mut dyn FnMut(CountedGame<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
+        self.go_through(series, u64::MAX, results, &mut |games| {
+            games.iter().try_for_each(|&game| see(game))
+        })
+    }
+
+    /// Goes through the pairs of a series before one of them that were played.
+    fn go_through<E>(
+        &self,
+        series: usize,
+        end: u64,
+        results: &mut Results<'_>,
+        see: &mut dyn FnMut(&[CountedGame<'_>]) -> Result<(), E>,
+    ) -> Result<(), E> {
         let Some(of_it) = self.plan.series.get(series) else {
             return Ok(());
         };
         let mut seen = Seen::default();
-        for pair in 0..of_it.pairs {
+        for pair in 0..of_it.pairs.min(end) {
             let number = self.units.number(Unit { series, pair });
             let Some(result) = number.and_then(&mut *results) else {
                 continue;
             };
-            for (number, played) in result.games.iter().enumerate() {
-                let counting = match played {
-                    _ if pair >= self.pairs => Counting::Unneeded,
-                    _ if !seen.is_new(of_it, number, played) => Counting::Repeated,
-                    _ if played.is_complete() => Counting::Counted,
-                    _ => Counting::BrokenOff,
-                };
-                see(CountedGame {
-                    unit: result.unit,
-                    number,
-                    played,
-                    counting,
-                })?;
-            }
+            let counted = |(number, played)| CountedGame {
+                unit: result.unit,
+                number,
+                played,
+                counting: if pair < self.pairs {
+                    seen.look_at(of_it, number, played)
+                } else {
+                    Counting::Unneeded
+                },
+            };
+            let games: Vec<CountedGame<'_>> = result.games.iter().enumerate().map(counted).collect();
+            see(&games)?;
         }
         Ok(())
     }

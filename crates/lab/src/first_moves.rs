@@ -42,16 +42,23 @@ pub(crate) fn of(ready: &Ready, agent: Agent, scale: Option<f64>) -> Option<Firs
     let best = moves.first()?.chance;
     let shares = shares(&moves);
     let mut of_pairs = entropy(&shares);
-    let mut answers = vec![Vec::new(); moves.len()];
+    let mut told = Vec::with_capacity(moves.len());
     for (place, (judged, share)) in moves.iter().zip(&shares).enumerate() {
         let mut after = game.clone();
+        let mut answers = Vec::new();
         if after.play(judged.mv).is_ok() && after.outcome().is_none() {
             let quickly = judge.each(&after, nodes / PARTS[1]);
             of_pairs += share * entropy(&self::shares(&quickly));
             if place < ANSWERED {
-                answers[place] = judge.answers(&after, quickly, judged.answer, nodes / PARTS[0]);
+                answers = judge.answers(&after, quickly, judged.answer, nodes / PARTS[0]);
             }
         }
+        told.push(FirstMove {
+            usi: game.usi(judged.mv),
+            chance: tidy(judged.chance),
+            answer: judged.answer.map(|answer| after.usi(answer)),
+            answers,
+        });
     }
     let good = moves.iter().filter(|judged| best - judged.chance <= GOOD).count();
     Some(FirstMoves {
@@ -59,20 +66,7 @@ pub(crate) fn of(ready: &Ready, agent: Agent, scale: Option<f64>) -> Option<Firs
         effective_moves: tidy(entropy(&shares).exp()),
         effective_pairs: tidy(of_pairs.exp()),
         good_share: tidy(count(good) / count(moves.len())),
-        moves: moves
-            .iter()
-            .zip(answers)
-            .map(|(judged, answers)| FirstMove {
-                usi: game.usi(judged.mv),
-                chance: tidy(judged.chance),
-                answer: judged.answer.and_then(|answer| {
-                    let mut after = game.clone();
-                    after.play(judged.mv).ok()?;
-                    Some(after.usi(answer))
-                }),
-                answers,
-            })
-            .collect(),
+        moves: told,
     })
 }
 

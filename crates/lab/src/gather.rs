@@ -9,7 +9,7 @@ mod pieces;
 use hakugei_arena::float;
 
 use crate::agent::Agent;
-use crate::counting::CountedUnits;
+use crate::counting::{CountedGame, CountedUnits};
 use crate::definition::{Mobility, RuleSize, StateSpace};
 use crate::first_moves;
 use crate::measures::MEASURES;
@@ -20,7 +20,7 @@ use crate::report::{
 use crate::stats::{Estimate, Ratio, difference, holm};
 use crate::values;
 use crate::warnings;
-use crate::work::{PlayedGame, UnitResult};
+use crate::work::UnitResult;
 
 /// Where the results of units come from: `None` for a unit that has not been done.
 pub type Results<'a> = dyn FnMut(u64) -> Option<UnitResult> + 'a;
@@ -33,13 +33,9 @@ pub(crate) struct SeriesResults<'a, 'b> {
 }
 
 impl SeriesResults<'_, '_> {
-    /// Goes through all pairs that were played, with the number of the unit.
-    pub(crate) fn each(&mut self, see: &mut dyn FnMut(u64, &[PlayedGame])) {
-        for unit in self.counted.of_series(self.series) {
-            if let Some(result) = (self.results)(unit) {
-                see(unit, &result.games);
-            }
-        }
+    /// Goes through all pairs that were played.
+    pub(crate) fn each(&mut self, see: &mut dyn FnMut(&[CountedGame<'_>])) {
+        self.counted.each_pair(self.series, self.results, see);
     }
 }
 
@@ -117,7 +113,7 @@ fn of_variant(
         let (report, estimates) = equal::measured(
             &ready.compiled,
             &start,
-            series,
+            series.first,
             plan.longest,
             &mut results,
             &mut rows,

@@ -144,14 +144,16 @@ pub struct AgentReport {
 }
 
 impl AgentReport {
+    /// What was measured, by the key of its measure.
+    #[must_use]
+    pub fn measured(&self, key: &str) -> Option<&Measured> {
+        self.measures.iter().find(|measured| measured.key == key)
+    }
+
     /// The number of independent games that the games are worth for the share of the first player.
     #[must_use]
     pub fn worth(&self) -> Option<f64> {
-        let of_share = self
-            .measures
-            .iter()
-            .find(|measured| measured.key == "first_player");
-        of_share?.effective
+        self.measured("first_player")?.effective
     }
 }
 

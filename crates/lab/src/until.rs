@@ -5,7 +5,7 @@ use std::ops::Range;
 use hakugei_arena::float;
 use hakugei_game::Game;
 
-use crate::counting::Seen;
+use crate::counting::{Counting, Seen};
 use crate::gather::Results;
 use crate::plan::{Plan, PlanError, Prepared, Series};
 use crate::report::CONFIDENCE;
@@ -158,7 +158,7 @@ impl Looked {
         for result in units.of_series(self.place, pairs).filter_map(results) {
             let [mut points, mut games] = [0.0, 0.0];
             for (number, game) in result.games.iter().enumerate() {
-                if !game.is_complete() || !self.seen.is_new(&self.series, number, game) {
+                if self.seen.look_at(&self.series, number, game) != Counting::Counted {
                     continue;
                 }
                 games += 1.0;

@@ -7,6 +7,7 @@ use hakugei_game::Game;
 use hakugei_text::quote;
 
 use crate::plan::{Plan, Prepared};
+use crate::units::Units;
 use crate::work::{Clarity, PlayedGame, UnitResult};
 
 /// Why the result of a unit cannot be one.
@@ -20,9 +21,10 @@ use crate::work::{Clarity, PlayedGame, UnitResult};
 /// let plan = Plan::new(7, vec![entrant], vec![Series::equal(0, Agent::Random, 1)], OpeningRule::default(), 100)?;
 /// let prepared = Prepared::of(&plan)?;
 /// let mut done = Worker::new(&plan, &prepared).unit(0)?;
-/// assert_eq!(verify(&plan, &prepared, &done), Ok(()));
+/// let units = plan.units();
+/// assert_eq!(verify(&plan, &units, &prepared, &done), Ok(()));
 /// done.games.pop();
-/// let refused = verify(&plan, &prepared, &done).unwrap_err();
+/// let refused = verify(&plan, &units, &prepared, &done).unwrap_err();
 /// assert_eq!(refused.to_string(), "unit 0 has 1 game, and a unit is two games of one opening");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -30,15 +32,20 @@ use crate::work::{Clarity, PlayedGame, UnitResult};
 #[error("{0}")]
 pub struct Contradiction(String);
 
-/// Follows the games of a unit by the rules: whether their moves are legal, and whether each ended as it says.
+/// Follows the games of a unit, of those of its plan, by the rules: whether their moves are legal, and whether each ended as it says.
 ///
 /// # Errors
 /// If they are not, or it is no unit of the plan.
-pub fn verify(plan: &Plan, prepared: &Prepared, result: &UnitResult) -> Result<(), Contradiction> {
+pub fn verify(
+    plan: &Plan,
+    units: &Units,
+    prepared: &Prepared,
+    result: &UnitResult,
+) -> Result<(), Contradiction> {
     let number = result.unit;
     let refused = |why: String| Contradiction(format!("unit {number} {why}"));
     let none = || refused("is none of the plan".to_owned());
-    let unit = plan.units().get(number).ok_or_else(none)?;
+    let unit = units.get(number).ok_or_else(none)?;
     let series = plan.series.get(unit.series).ok_or_else(none)?;
     let start = prepared
         .start(plan, series)

@@ -111,16 +111,36 @@ impl Sort {
     }
 }
 
-/// The warnings about how many games there were, of those that were `counted` and of others that were not.
-fn about_counts([counted, of, repeated, broken_off]: [u64; 4], who: &str, add: &mut dyn FnMut(Sort, String)) {
-    if counted < FEW {
-        add(Sort::Few, format!("{who}: {counted}"));
-    }
-    if float(broken_off) / float(of) >= MUCH {
-        add(Sort::BrokenOff, format!("{who}: {broken_off} of {of}"));
-    }
-    if float(repeated) / float(of + repeated) >= MUCH {
-        add(Sort::Repeated, format!("{who}: {repeated}"));
+/// How many games there were.
+struct Numbers {
+    /// Those of which a figure is made.
+    counted: u64,
+    /// Those that differ.
+    different: u64,
+    /// Those of them that were broken off.
+    broken_off: u64,
+    /// Those that repeat others.
+    repeated: u64,
+}
+
+impl Numbers {
+    /// The warnings about them.
+    fn warn(&self, who: &str, add: &mut dyn FnMut(Sort, String)) {
+        let Self {
+            counted,
+            different,
+            broken_off,
+            repeated,
+        } = *self;
+        if counted < FEW {
+            add(Sort::Few, format!("{who}: {counted}"));
+        }
+        if float(broken_off) / float(different) >= MUCH {
+            add(Sort::BrokenOff, format!("{who}: {broken_off} of {different}"));
+        }
+        if float(repeated) / float(different + repeated) >= MUCH {
+            add(Sort::Repeated, format!("{who}: {repeated}"));
+        }
     }
 }
 
@@ -133,12 +153,18 @@ fn about_match(variant: &VariantReport, played: &MatchReport, add: &mut dyn FnMu
         ..
     } = *played;
     let who = format!("{}, {}", variant.label, played.title());
-    let of = games + broken_off;
-    if of == 0 {
+    let different = games + broken_off;
+    if different == 0 {
         add(Sort::NoGames, who);
         return;
     }
-    about_counts([games, of, repeated, broken_off], &who, add);
+    Numbers {
+        counted: games,
+        different,
+        broken_off,
+        repeated,
+    }
+    .warn(&who, add);
     if let Some(interval) = interval.filter(|[low, high]| high - low > WIDE) {
         add(Sort::WideScore, format!("{who}: {}", in_percent(interval)));
     }
@@ -161,12 +187,16 @@ fn about_games(variant: &VariantReport, agent: &AgentReport, add: &mut dyn FnMut
         add(Sort::NoGames, who);
         return;
     }
-    about_counts([games, games, repeated, broken_off], &who, add);
-    let first = agent
-        .measures
-        .iter()
-        .find(|measured| measured.key == "first_player");
-    let interval = first.and_then(|measured| measured.interval);
+    Numbers {
+        counted: games,
+        different: games,
+        broken_off,
+        repeated,
+    }
+    .warn(&who, add);
+    let interval = agent
+        .measured("first_player")
+        .and_then(|measured| measured.interval);
     if let Some(interval) = interval.filter(|[low, high]| high - low > WIDE) {
         add(Sort::WideShare, format!("{who}: {}", in_percent(interval)));
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use hakugei_lab::{Plan, Report, compare};
 
-use crate::arguments::{cores, ranges, units};
+use crate::arguments::{cores, count, ranges, units};
 use crate::failure::{Done, Failure};
 use crate::lab::args::{GameArgs, RunArgs};
 use crate::lab::{self, Output, RunResults, table};
@@ -125,10 +125,7 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
             let (report, mut results) = merged(&plan, results, *partial)?;
             if let Some(folder) = out {
                 let output = Output::of(folder, &plan)?;
-                output.write(&plan, &report, &mut results)?;
-                if *records {
-                    output.write_records(&plan, &mut results)?;
-                }
+                output.write(&plan, &report, &mut results, *records)?;
             }
             if *json {
                 screen::print(&lab::json(&report))
@@ -164,7 +161,7 @@ fn merged(plan: &Plan, files: &[PathBuf], partial: bool) -> Result<(Report, RunR
         results.add_whole(file, plan)?;
     }
     let missing = lab::missing(plan, &prepared, &mut results)?;
-    let count: u64 = missing.iter().map(|range| range.end - range.start).sum();
+    let count = count(&missing);
     if count > 0 && !partial {
         let ranges = ranges(&missing);
         return Err(Failure::Usage(format!(

@@ -20,6 +20,7 @@ pub(super) fn file_name(place: usize, compiled: &CompiledVariant) -> String {
 pub(super) fn write_records(
     plan: &Plan,
     prepared: &Prepared,
+    counted: &CountedUnits<'_>,
     entrant: usize,
     results: &mut RunResults,
     file: &mut dyn Write,
@@ -28,15 +29,13 @@ pub(super) fn write_records(
         return Ok(());
     };
     let tag = variant_tag(compiled, of_it);
-    let results = &mut |unit| results.read(unit);
-    let counted = CountedUnits::of(plan, prepared, results).map_err(io::Error::other)?;
     for (place, series) in plan.series.iter().enumerate() {
         if series.entrant != entrant {
             continue;
         }
         let start = prepared.start(plan, series).map_err(io::Error::other)?;
         let agents = [series.first, series.second].map(|agent| agent.to_string());
-        counted.each_game(place, results, &mut |game| {
+        counted.each_game(place, &mut |unit| results.read(unit), &mut |game| {
             let CountedGame {
                 unit,
                 number,

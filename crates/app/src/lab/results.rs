@@ -339,8 +339,9 @@ impl RunResults {
     /// Follows all games by the rules, wherever they come from.
     ///
     /// # Errors
-    /// If one of them contradicts the rules or the plan; that its file names.
+    /// If one of them contradicts the rules or the plan, with the name of its file.
     pub(crate) fn verify(&mut self, plan: &Plan, prepared: &Prepared) -> Done {
+        let units = plan.units();
         let blocks: Vec<(u64, Block)> = self
             .blocks
             .iter()
@@ -349,7 +350,7 @@ impl RunResults {
         for (first, block) in blocks {
             for unit in first..first + u64::from(block.units) {
                 let Some(result) = self.read(unit) else { continue };
-                verify(plan, prepared, &result).map_err(|why| {
+                verify(plan, &units, prepared, &result).map_err(|why| {
                     let path = self
                         .files
                         .get(block.file as usize)

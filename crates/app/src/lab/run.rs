@@ -15,7 +15,7 @@ use super::Output;
 use super::args::{RunArgs, wrong};
 use super::log::Log;
 use super::results::{ResultsFile, RunResults};
-use crate::arguments::cores;
+use crate::arguments::{cores, count};
 use crate::failure::{Done, Failure};
 use crate::interrupt::Interrupt;
 use crate::screen::{self, paging};
@@ -49,11 +49,11 @@ fn run(plan: &Plan, file: Option<&Path>, threads: u16) -> Result<(Report, RunRes
     let mut kept = file
         .map(|path| ResultsFile::open(path, plan, &mut results))
         .transpose()?;
+    let mut job = Job::new(plan, &prepared, threads, results.done());
     if let Some(kept) = &kept {
-        say_what_is_there(&results, kept);
+        say_what_is_there(&results, kept, &mut job.log);
     }
     let mut stopping = Stopping::new(plan, &prepared).map_err(wrong)?;
-    let mut job = Job::new(plan, &prepared, threads, results.done());
     loop {
         let wanted = results.missing(0..stopping.next_units());
         if !wanted.is_empty() {
@@ -104,10 +104,7 @@ pub(crate) fn carry_out(plan: &Plan, args: &RunArgs, text: &dyn Fn(&Report) -> S
     let file = output.as_ref().map(Output::results);
     let (report, mut results) = run(plan, file.as_deref(), threads)?;
     if let Some(output) = &output {
-        output.write(plan, &report, &mut results)?;
-        if args.records {
-            output.write_records(plan, &mut results)?;
-        }
+        output.write(plan, &report, &mut results, args.records)?;
     }
     if args.json {
         return screen::print(&super::json(&report));
@@ -124,24 +121,19 @@ pub(crate) fn work(plan: &Plan, units: Range<u64>, file: &Path, threads: u16) ->
     same_program(plan, &prepared)?;
     let mut results = RunResults::none(plan.units().len());
     let mut file = ResultsFile::open(file, plan, &mut results)?;
-    say_what_is_there(&results, &file);
-    let wanted = results.missing(units);
     let mut job = Job::new(plan, &prepared, threads, results.done());
+    say_what_is_there(&results, &file, &mut job.log);
+    let wanted = results.missing(units);
     job.log
         .expect(ExpectedUnits::Exactly(results.done() + count(&wanted)));
     job.work_off(&wanted, &mut results, Some(&mut file))
 }
 
-/// How many numbers ranges have.
-fn count(ranges: &[Range<u64>]) -> u64 {
-    ranges.iter().map(|range| range.end - range.start).sum()
-}
-
 /// Says with what a run goes on, if there is anything.
-fn say_what_is_there(results: &RunResults, file: &ResultsFile) {
+fn say_what_is_there(results: &RunResults, file: &ResultsFile, log: &mut Log) {
     if results.done() > 0 {
         let games = numbered(2 * results.done() as usize, "game");
-        Log::new(0, ExpectedUnits::Exactly(0)).say(&format!("going on with {games} of {}", file.shown()));
+        log.say(&format!("going on with {games} of {}", file.shown()));
     }
 }
 

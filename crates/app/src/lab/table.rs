@@ -187,13 +187,15 @@ fn screen_width(text: &str) -> usize {
     hakugei_text::columns::width(text)
 }
 
+/// What was measured of the games of an agent, by its place, in each variant.
+fn of_agent(report: &Report, agent: usize) -> Vec<&AgentReport> {
+    let variants = report.variants.iter();
+    variants.filter_map(|variant| variant.agents.get(agent)).collect()
+}
+
 /// All measures of the strongest agent, a column for each variant.
 fn side_by_side(report: &Report, agent: usize, text: &mut String) {
-    let reports: Vec<&AgentReport> = report
-        .variants
-        .iter()
-        .filter_map(|variant| variant.agents.get(agent))
-        .collect();
+    let reports = of_agent(report, agent);
     let Some(first) = reports.first() else { return };
     let _ = writeln!(
         text,
@@ -271,11 +273,7 @@ fn side_by_side(report: &Report, agent: usize, text: &mut String) {
 
 /// How the games of an agent ended, a column for each variant; the most frequent end first.
 fn ends(report: &Report, agent: usize, text: &mut String) {
-    let reports: Vec<&AgentReport> = report
-        .variants
-        .iter()
-        .filter_map(|variant| variant.agents.get(agent))
-        .collect();
+    let reports = of_agent(report, agent);
     let mut ways: Vec<(String, u64)> = Vec::new();
     for end in reports.iter().flat_map(|report| &report.ends) {
         let words = end.words();

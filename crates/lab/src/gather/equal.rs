@@ -10,9 +10,8 @@ use hakugei_variant::Color;
 use super::pieces::Pieces;
 use super::{SeriesResults, Sums, mean, tidy};
 use crate::agent::Agent;
-use crate::counting::Seen;
+use crate::counting::{CountedGame, Counting};
 use crate::measures::{Chances, Known, MEASURES, MeasureUnit, count, drama, of_game};
-use crate::plan::Series;
 use crate::replay::Replay;
 use crate::report::{
     Advantage, AgentReport, BranchingPoint, CONFIDENCE, Choices, EndCount, EvaluationPoint, ExampleGame,
@@ -46,37 +45,29 @@ struct First {
 pub(super) fn measured(
     compiled: &CompiledVariant,
     start: &Game,
-    series: &Series,
+    agent: Agent,
     longest: usize,
     results: &mut SeriesResults<'_, '_>,
     rows: &mut Rows,
 ) -> (AgentReport, Vec<Option<Estimate>>) {
-    let first = first_time(results, series, start.side(), longest);
+    let first = first_time(results, start.side(), longest);
     let mut second = Second::new(compiled, start, &first, longest);
-    let mut seen = Seen::default();
-    results.each(&mut |unit, games| {
-        let new: Vec<(usize, &PlayedGame)> = games
-            .iter()
-            .enumerate()
-            .filter(|&(number, game)| seen.is_new(series, number, game))
-            .collect();
+    results.each(&mut |games| {
         second.pairs += 1;
-        second.repeated += (games.len() - new.len()) as u64;
-        second.pair(unit, &new, rows);
+        second.pair(games, rows);
     });
-    second.finish(series.first, &first)
+    second.finish(agent, &first)
 }
 
 /// Lengths and scores: what the second time needs to know from the beginning.
-fn first_time(results: &mut SeriesResults<'_, '_>, series: &Series, first: Color, longest: usize) -> First {
+fn first_time(results: &mut SeriesResults<'_, '_>, first: Color, longest: usize) -> First {
     let mut lengths = Histogram::new(longest + 1);
     let mut bins: BTreeMap<i32, ScoreBin> = BTreeMap::new();
     let mut best_of_losers = None;
     let mut clarity = [0.0, 0.0];
-    let mut seen = Seen::default();
-    results.each(&mut |_, games| {
-        let games = games.iter().enumerate();
-        for (_, game) in games.filter(|&(number, game)| seen.is_new(series, number, game)) {
+    results.each(&mut |games| {
+        for game in games.iter().filter(|game| game.counting != Counting::Repeated) {
+            let game = game.played;
             if let Some(share) = game.clarity.and_then(Clarity::share) {
                 clarity = [clarity[0] + share, clarity[1] + 1.0];
             }
@@ -199,10 +190,20 @@ impl<'a> Second<'a> {
         }
     }
 
-    fn pair(&mut self, unit: u64, games: &[(usize, &PlayedGame)], rows: &mut Rows) {
+    fn pair(&mut self, games: &[CountedGame<'_>], rows: &mut Rows) {
         let mut of_pair = vec![[0.0; 2]; MEASURES.len()];
         let mut plies = [0.0, 0.0];
-        for &(number, played) in games {
+        for &CountedGame {
+            unit,
+            number,
+            played,
+            counting,
+        } in games
+        {
+            if counting == Counting::Repeated {
+                self.repeated += 1;
+                continue;
+            }
             let Some(replay) = Replay::of(self.compiled, self.start, played, &self.worths) else {
                 continue;
             };

@@ -3,7 +3,7 @@
 use hakugei_variant::Color;
 
 use super::{SeriesResults, tidy};
-use crate::counting::Seen;
+use crate::counting::Counting;
 use crate::plan::Series;
 use crate::report::{CONFIDENCE, GivenStart, MatchReport};
 use crate::stats::{Elo, Ratio, share_interval};
@@ -14,26 +14,28 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
     let mut counts = [0; 3];
     let mut pairs = 0;
     let [mut repeated, mut broken_off] = [0, 0];
-    let mut seen = Seen::default();
-    results.each(&mut |_, games| {
+    results.each(&mut |games| {
         pairs += 1;
         let mut of_pair = [0.0; 2];
-        for (number, game) in games.iter().enumerate() {
+        for game in games {
             // The first agent is Black in the first game of a pair.
-            let side = match number {
+            let side = match game.number {
                 _ if series.is_equal() => Color::White,
                 0 => Color::Black,
                 _ => Color::White,
             };
-            if !seen.is_new(series, number, game) {
-                repeated += 1;
-                continue;
+            match game.counting {
+                Counting::Counted => {}
+                Counting::BrokenOff => {
+                    broken_off += 1;
+                    continue;
+                }
+                Counting::Repeated | Counting::Unneeded => {
+                    repeated += u64::from(game.counting == Counting::Repeated);
+                    continue;
+                }
             }
-            if !game.is_complete() {
-                broken_off += 1;
-                continue;
-            }
-            let (place, points) = match game.winner() {
+            let (place, points) = match game.played.winner() {
                 Some(winner) if winner == side => (0, 1.0),
                 None => (1, 0.5),
                 Some(_) => (2, 0.0),

@@ -49,7 +49,7 @@ fn tile(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
         out.push_str("<p>No games were played.</p></article>\n");
         return;
     };
-    let find = |key: &str| played.measures.iter().find(|measured| measured.key == key);
+    let find = |key: &str| played.measured(key);
     out.push_str("<dl>");
     let mut say = |title: &str, text: &str| {
         let _ = writeln!(out, "<div><dt>{title}</dt><dd>{text}</dd></div>");
