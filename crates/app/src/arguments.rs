@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::num::NonZero;
+use std::ops::Range;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -89,17 +90,27 @@ pub(crate) fn units(text: &str) -> Result<(u64, u64), Misread> {
 /// The most ranges that a message names.
 const MOST_RANGES: usize = 200;
 
-/// Numbers in order as [`units`] reads them, those that follow each other together; of very many ranges only the first ones.
-pub(crate) fn ranges(numbers: &[u64]) -> Vec<String> {
+/// Numbers in order, those that follow each other together.
+pub(crate) fn together(numbers: &[u64]) -> Vec<Range<u64>> {
     let together = numbers.chunk_by(|before, after| before + 1 == *after);
-    let mut ranges: Vec<String> = together
-        .filter_map(|together| Some(format!("{}..{}", together.first()?, together.last()? + 1)))
-        .collect();
+    together
+        .filter_map(|together| Some(*together.first()?..together.last()? + 1))
+        .collect()
+}
+
+/// How many numbers ranges have.
+pub(crate) fn count(ranges: &[Range<u64>]) -> u64 {
+    ranges.iter().map(|range| range.end - range.start).sum()
+}
+
+/// Ranges of numbers as [`units`] reads them; of very many only the first ones.
+pub(crate) fn ranges(ranges: &[Range<u64>]) -> Vec<String> {
+    let written = |range: &Range<u64>| format!("{}..{}", range.start, range.end);
+    let mut said: Vec<String> = ranges.iter().take(MOST_RANGES).map(written).collect();
     if ranges.len() > MOST_RANGES {
-        ranges.truncate(MOST_RANGES);
-        ranges.push("and others".to_owned());
+        said.push("and others".to_owned());
     }
-    ranges
+    said
 }
 
 #[cfg(test)]
@@ -113,10 +124,10 @@ mod tests {
         for wrong in ["3", "..", "3..", "10..3", "-1..3", "3..10..11", "a..b"] {
             assert!(units(wrong).is_err(), "{wrong}");
         }
-        assert_eq!(ranges(&[0, 1, 2, 5, 7, 8]), ["0..3", "5..6", "7..9"]);
-        assert_eq!(ranges(&[]), Vec::<String>::new());
+        assert_eq!(ranges(&together(&[0, 1, 2, 5, 7, 8])), ["0..3", "5..6", "7..9"]);
+        assert_eq!(ranges(&together(&[])), Vec::<String>::new());
         let odd: Vec<u64> = (0..1000).map(|number| 2 * number + 1).collect();
-        let many = ranges(&odd);
+        let many = ranges(&together(&odd));
         assert_eq!((many.len(), many[200].as_str()), (201, "and others"));
     }
 }

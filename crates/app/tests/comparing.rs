@@ -73,8 +73,9 @@ fn a_run_has_the_same_bytes_whatever_the_threads() {
 #[test]
 fn the_table_has_every_variant_and_agent() {
     let said = compare(&folder("table"), &SMALL);
+    let single = said.out.split_whitespace().collect::<Vec<_>>().join(" ");
     has(
-        &said.out,
+        &single,
         &[
             "Games of `search 160` against itself, with 95 % intervals",
             "share of the first player",
@@ -82,6 +83,12 @@ fn the_table_has_every_variant_and_agent() {
             "minishogi, greedy",
             "whale: search 160 against search 20",
             "whale: search 20 without drops against search 20",
+            "worth, in independent games",
+            "how these games end",
+            "wins by checkmate",
+            "and are broken off after 120 plies; the seed is 1.",
+            "How positions are valued: computed from the moves of the pieces.",
+            "Note: Some figures are missing, because no game had anything from which to measure them (`decided part of a game` of minishogi, search 160;",
             "Note: Fewer than 100 games are few",
         ],
     );
@@ -159,7 +166,7 @@ fn the_games_are_kept_as_records_that_can_be_replayed() {
             let fields: Vec<&str> = line.split(',').collect();
             let number = format!("{number}");
             let said = done(&folder, &["replay", &path, "--game", &number]);
-            has(&said.out, &[&format!("After {0} of {0} plies", fields[8])]);
+            has(&said.out, &[&format!("After {0} of {0} plies", fields[9])]);
             let over = said.out.contains("The game is over");
             assert_eq!(over, fields[6] != "broken_off", "{line}: {}", said.out);
         }
@@ -256,6 +263,166 @@ fn what_is_of_another_run_is_refused() {
     }
 }
 
+/// The lines of a file of results, with another result in the first of them that is as whole as before.
+fn with_other_result(results: &str, change: impl Fn(&mut Value)) -> String {
+    let mut lines = results.lines();
+    let (heading, first) = (lines.next().expect("a heading"), lines.next().expect("a result"));
+    let object = hakugei_store::read_line(first).expect("it was just written");
+    let mut result: Value = serde_json::from_str(&object).expect("it is JSON");
+    change(&mut result);
+    let first = hakugei_store::checked_line(&result.to_string());
+    let rest: Vec<&str> = lines.collect();
+    format!("{heading}\n{first}{}\n", rest.join("\n"))
+}
+
+#[test]
+fn results_that_contradict_the_rules_are_refused() {
+    let folder = folder("contradictions");
+    compare(
+        &folder,
+        &[&["plan"], &SMALL[..], &["--plan", "plan.json"]].concat(),
+    );
+    compare(
+        &folder,
+        &["work", "plan.json", "--units=0..2", "--results=r.jsonl"],
+    );
+    let results = file(&folder, "r.jsonl");
+    let merge = ["compare", "merge", "plan.json", "c.jsonl", "--partial"];
+    let moves = |result: &Value| {
+        let moves = result["games"][0]["moves"].as_str().expect("it has moves");
+        moves.to_owned()
+    };
+    fs::write(folder.join("c.jsonl"), with_other_result(&results, |_| {})).expect("it can be written");
+    done(&folder, &merge);
+    let refuses = |change: &dyn Fn(&mut Value), why: &str| {
+        fs::write(folder.join("c.jsonl"), with_other_result(&results, change)).expect("it can be written");
+        has(&refused(&folder, &merge), &["c.jsonl", "unit 0", why]);
+    };
+    let field = |name: &'static str, value: Value, why: &str| {
+        refuses(&|result| result["games"][0][name] = value.clone(), why);
+    };
+    field("result", "draw".into(), "it says `draw` by");
+    field("reason", "boredom".into(), "by the rules it is");
+    field(
+        "opening",
+        1.into(),
+        "its opening has 1 moves, and those of the plan have",
+    );
+    let shorter = |result: &mut Value| {
+        let moves = moves(result);
+        let (but_last, _) = moves.rsplit_once(' ').expect("it has many moves");
+        result["games"][0]["moves"] = but_last.into();
+        result["games"][0]["scores"] = Value::Array(Vec::new());
+    };
+    refuses(&shorter, "it was not over");
+    let longer = |result: &mut Value| result["games"][0]["moves"] = format!("{} 1a1b", moves(result)).into();
+    refuses(&longer, "goes on after");
+    let illegal = |result: &mut Value| {
+        result["games"][0]["moves"] = moves(result).replacen(' ', " 9z9y ", 1).into();
+    };
+    refuses(&illegal, "move 2, `9z9y`, is not legal");
+    refuses(
+        &|result| result["games"] = Value::Array(Vec::new()),
+        "unit 0 has 0 games, and a unit is two games",
+    );
+}
+
+#[test]
+fn a_plan_of_any_size_costs_no_memory_and_one_that_never_ends_is_refused() {
+    let folder = folder("large");
+    compare(
+        &folder,
+        &[
+            "plan",
+            "minishogi",
+            "--games=10000000",
+            "--budget=nodes=20",
+            "--longest=120",
+            "--plan",
+            "plan.json",
+        ],
+    );
+    // A list of the plan's thirty million units would take seconds.
+    compare(
+        &folder,
+        &[
+            "work",
+            "plan.json",
+            "--units=29999998..29999999",
+            "--results=r.jsonl",
+        ],
+    );
+    has(&file(&folder, "r.jsonl"), &["\"unit\":29999998"]);
+    let endless = file(&folder, "plan.json").replace("\"pairs\": 5000000", "\"pairs\": 5000000000000000");
+    fs::write(folder.join("endless.json"), endless).expect("it can be written");
+    has(
+        &refused(&folder, &["compare", "work", "endless.json", "--results=e.jsonl"]),
+        &[
+            "30000000000000000 units of work",
+            "1000000000 units",
+            "fewer games",
+        ],
+    );
+}
+
+#[test]
+fn the_table_of_games_says_which_count() {
+    let folder = folder("counted");
+    // Without an opening the games between equal players repeat each other.
+    compare(
+        &folder,
+        &[
+            "minishogi",
+            "--games=6",
+            "--budget=nodes=20",
+            "--longest=40",
+            "--opening-plies=0",
+            "--out=o",
+        ],
+    );
+    let games = file(&folder, "o/games.csv");
+    let mut lines = games.lines().map(|line| line.split(',').collect::<Vec<&str>>());
+    let heading = lines.next().expect("it has a heading");
+    let place = |name: &str| {
+        heading
+            .iter()
+            .position(|field| *field == name)
+            .expect("it is a field")
+    };
+    let [counted, result, first, second, game, moves] =
+        ["counted", "result", "first", "second", "game", "moves"].map(place);
+    let lines: Vec<Vec<&str>> = lines.collect();
+    let report: Value = serde_json::from_str(&file(&folder, "o/report.json")).expect("it is JSON");
+    let agents = report["variants"][0]["agents"].as_array().expect("it is a list");
+    for agent in agents {
+        let own: Vec<&Vec<&str>> = lines
+            .iter()
+            .filter(|line| agent["agent"] == line[first] && line[first] == line[second])
+            .collect();
+        let count = |words: &[&str]| own.iter().filter(|line| words.contains(&line[counted])).count();
+        assert_eq!(own.len(), 6);
+        assert_eq!(agent["games"], count(&["yes", "broken_off"]), "{agent}");
+        assert_eq!(agent["repeated"], count(&["repeated"]), "{agent}");
+        assert_eq!(agent["broken_off"], count(&["broken_off"]), "{agent}");
+    }
+    assert!(lines.iter().any(|line| line[counted] == "repeated"));
+    for (place, line) in lines.iter().enumerate() {
+        // With the agents changed it is another game.
+        let same = |before: &&Vec<&str>| {
+            [first, second, moves]
+                .iter()
+                .all(|&field| before[field] == line[field])
+                && (line[first] == line[second] || before[game] == line[game])
+        };
+        let repeats = lines[..place].iter().any(|before| same(&before));
+        assert_eq!(line[counted] == "repeated", repeats, "{line:?}");
+        assert_eq!(
+            line[counted] == "broken_off",
+            line[result] == "broken_off" && !repeats
+        );
+    }
+}
+
 #[test]
 fn a_folder_has_one_run() {
     let folder = folder("folder");
@@ -316,9 +483,13 @@ fn experiments_say_what_they_have_shown() {
     has(
         &said(&["handicap", "whale"]),
         &[
+            "whale: what White scores in games of `search 10` against itself",
+            "whale: even games",
             "whale: White gives P+H+G",
             "in the order of its file",
             "cannot tell",
+            "Note: Fewer than 100 games are few",
+            "; whale, White gives P+G: ",
         ],
     );
     has(
@@ -326,12 +497,19 @@ fn experiments_say_what_they_have_shown() {
         &[
             "whale: greedy against random",
             "whale: search 40 against search 20",
-            "levels of play",
+            "1 level of play",
+            "Note: Fewer than 100 games are few",
+            "whale, greedy against random: ",
         ],
     );
     has(
         &said(&["values", "whale"]),
-        &["whale: what pieces are worth, in Elo", "narwhal", "odds games"],
+        &[
+            "whale: what pieces are worth, in Elo, by the results of games of `search 10` against itself",
+            "narwhal",
+            "odds games",
+            "whale, White without one N: ",
+        ],
     );
     has(
         &said(&["sweep", "whale", "--set", "ends.stalemate=loss,draw"]),
@@ -349,6 +527,60 @@ fn experiments_say_what_they_have_shown() {
         &refused(&folder, &[&["handicap", "dobutsu"], &few[..]].concat()),
         &["no handicaps are named"],
     );
+}
+
+#[test]
+fn games_of_matches_that_do_not_count_are_named() {
+    let folder = folder("not-counted");
+    let args = [
+        "ladder",
+        "whale",
+        "--rungs=1",
+        "--games=10",
+        "--budget=nodes=5",
+        "--longest=30",
+    ];
+    let said = done(&folder, &args).out;
+    has(
+        &said,
+        &[
+            "whale: 0 steps of at least 60 % with a 90 % lower bound, so 1 level of play",
+            "3 of the 3 steps are smaller",
+            "Note: Games were broken off after 30 plies",
+            "whale, greedy against random: ",
+        ],
+    );
+    let report = done(&folder, &[&args[..], &["--json"]].concat()).out;
+    let report: Value = serde_json::from_str(&report).expect("it is JSON");
+    for played in report["variants"][0]["matches"].as_array().expect("matches") {
+        let count = |key: &str| played[key].as_u64().expect("a count");
+        assert_eq!(count("games") + count("repeated") + count("broken_off"), 10);
+    }
+    assert_eq!(report["variants"][0]["even_games"], Value::Null);
+    let report = done(
+        &folder,
+        &[
+            "handicap",
+            "whale",
+            "--games=10",
+            "--budget=5",
+            "--longest=200",
+            "--json",
+        ],
+    );
+    let report: Value = serde_json::from_str(&report.out).expect("it is JSON");
+    let variant = &report["variants"][0];
+    let first = variant["agents"][0]["measures"]
+        .as_array()
+        .and_then(|all| all.iter().find(|one| one["key"] == "first_player"))
+        .expect("it is measured");
+    let of = |value: &Value| value.as_f64().expect("a share");
+    let white = &variant["even_games"];
+    assert!(
+        (of(&first["value"]) + of(&white["score"]) - 1.0).abs() < 1e-5,
+        "Black moves first"
+    );
+    assert!((of(&first["interval"][0]) + of(&white["interval"][1]) - 1.0).abs() < 1e-5);
 }
 
 #[test]
@@ -379,7 +611,121 @@ fn equal_players_value_all_variants_alike() {
         .concat(),
         "",
     );
-    has(&tuned.out, &["\"evaluation\":\"learned\""]);
+    has(
+        &tuned.out,
+        &["\"evaluation\":\"learned\",\"evaluation_source\":\"shipped\""],
+    );
     let computed = run(&[&["compare", "minishogi", "--json"], &few[..]].concat(), "");
-    has(&computed.out, &["\"evaluation\":\"computed\""]);
+    has(
+        &computed.out,
+        &["\"evaluation\":\"computed\",\"evaluation_source\":\"computed\""],
+    );
+}
+
+/// The sources of the evaluations in a plan.
+fn sources(folder: &Path, name: &str, args: &[&str]) -> Vec<Value> {
+    compare(
+        folder,
+        &[&["plan"], args, &["--games=2", "--plan", name]].concat(),
+    );
+    let plan: Value = serde_json::from_str(&file(folder, name)).expect("it is JSON");
+    let entrants = plan["entrants"].as_array().expect("a list");
+    entrants.iter().map(|entrant| entrant["source"].clone()).collect()
+}
+
+#[test]
+fn a_report_says_where_an_evaluation_comes_from() {
+    let mine = r#"Variant(id: "mine", extends: "minishogi", ends: (stalemate: draw))"#;
+    let folder = fresh_folder("comparing", "sources", &[("mine.ron", mine), ("own.ron", mine)]);
+    let learned = "--evaluation=learned";
+    assert_eq!(
+        sources(&folder, "a.json", &["minishogi", "mine.ron", learned]),
+        [
+            Value::from("shipped"),
+            serde_json::json!({"inherited": "minishogi"})
+        ]
+    );
+    assert_eq!(sources(&folder, "b.json", &["minishogi"]), [Value::Null]);
+    assert!(!file(&folder, "b.json").contains("\"source\""), "plans as before");
+    assert_eq!(
+        sources(&folder, "c.json", &["minishogi", "--tune"]),
+        [Value::from("tuned")]
+    );
+    let digits = |name: &str, place: usize| {
+        let plan: Value = serde_json::from_str(&file(&folder, name)).expect("it is JSON");
+        let digits = plan["entrants"][place]["learned"]
+            .as_str()
+            .expect("it was learned")
+            .to_owned();
+        let byte = |at| u8::from_str_radix(&digits[at..at + 2], 16).expect("two digits");
+        (0..digits.len()).step_by(2).map(byte).collect::<Vec<u8>>()
+    };
+    fs::write(folder.join("own.eval"), digits("a.json", 1)).expect("it can be written");
+    assert_eq!(
+        sources(&folder, "d.json", &["own.ron", learned]),
+        [Value::from("file")]
+    );
+    // A plan that was written before says nothing of it, and is still read.
+    let before = file(&folder, "c.json").replace(",\n      \"source\": \"tuned\"", "");
+    assert!(!before.contains("tuned"));
+    fs::write(folder.join("before.json"), before).expect("it can be written");
+    for (plan, json, words) in [
+        (
+            "a.json",
+            "{\"inherited\":\"minishogi\"}",
+            "learned of `minishogi`, which this extends",
+        ),
+        ("c.json", "\"tuned\"", "learned quickly by `--tune` for this run"),
+        ("d.json", "\"file\"", "learned, given by a file"),
+        ("before.json", "null", "How positions are valued: learned."),
+    ] {
+        let results = plan.replace("json", "jsonl");
+        compare(&folder, &["work", plan, "--units=0..1", "--results", &results]);
+        let merge = ["merge", plan, &results, "--partial"];
+        let text = compare(
+            &folder,
+            &[&merge[..], &["--out", plan.trim_end_matches(".json")]].concat(),
+        );
+        let single = text.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        has(&single, &[words, "the seed is 1", "after 4 random moves"]);
+        let page = file(&folder, &plan.replace(".json", "/report.html"));
+        let words = words
+            .trim_start_matches("How positions are valued: ")
+            .trim_end_matches('.');
+        has(&page, &[&format!("</bdi>: {words}")]);
+        let report = file(&folder, &plan.replace(".json", "/report.json"));
+        has(&report, &[&format!("\"evaluation_source\":{json}")]);
+    }
+}
+
+#[test]
+fn files_with_one_id_have_labels_of_their_own() {
+    let text = r#"Variant(id: "mine", extends: "minishogi", ends: (stalemate: draw))"#;
+    let folder = fresh_folder("comparing", "labels", &[("a.ron", text), ("b.ron", text)]);
+    let labels = |names: &[&str], plan: &str| {
+        compare(
+            &folder,
+            &[&["plan"], names, &["--games=2", "--plan", plan]].concat(),
+        );
+        let plan: Value = serde_json::from_str(&file(&folder, plan)).expect("it is JSON");
+        let entrants = plan["entrants"].as_array().expect("a list");
+        let label = |entrant: &Value| entrant["label"].as_str().map(str::to_owned);
+        entrants.iter().filter_map(label).collect::<Vec<String>>()
+    };
+    assert_eq!(labels(&["a.ron", "minishogi"], "1"), ["mine", "minishogi"]);
+    assert_eq!(labels(&["a.ron", "b.ron"], "2"), ["a.ron", "b.ron"]);
+    assert_eq!(
+        labels(&["a.ron", "./b.ron", "tori", "a.ron"], "3"),
+        ["a.ron (1)", "./b.ron", "tori", "a.ron (2)"]
+    );
+    assert_eq!(labels(&["tori", "tori"], "4"), ["tori (1)", "tori (2)"]);
+    let few = ["--games=2", "--budget=nodes=5", "--longest=30"];
+    let sweep = done(
+        &folder,
+        &[&["sweep", "tori", "--set", "ends.stalemate=loss,loss"], &few[..]].concat(),
+    );
+    has(
+        &sweep.out,
+        &["ends.stalemate=loss (1)", "ends.stalemate=loss (2)"],
+    );
 }

@@ -9,6 +9,7 @@ mod pieces;
 use hakugei_arena::float;
 
 use crate::agent::Agent;
+use crate::counting::{CountedGame, CountedUnits};
 use crate::definition::{Mobility, RuleSize, StateSpace};
 use crate::first_moves;
 use crate::measures::MEASURES;
@@ -17,29 +18,24 @@ use crate::report::{
     AgentReport, CONFIDENCE, Comparison, MeasuredDifference, PieceValue, REPORT_FORMAT, Report, VariantReport,
 };
 use crate::stats::{Estimate, Ratio, difference, holm};
-use crate::until::Stopping;
 use crate::values;
 use crate::warnings;
-use crate::work::{PlayedGame, UnitResult};
+use crate::work::UnitResult;
 
 /// Where the results of units come from: `None` for a unit that has not been done.
 pub type Results<'a> = dyn FnMut(u64) -> Option<UnitResult> + 'a;
 
 /// The results of a series, pair by pair.
 pub(crate) struct SeriesResults<'a, 'b> {
-    /// The numbers of its units, by pair.
-    units: &'a [u64],
+    counted: &'a CountedUnits<'a>,
+    series: usize,
     results: &'a mut Results<'b>,
 }
 
 impl SeriesResults<'_, '_> {
-    /// Goes through all pairs that were played, with the number of the unit.
-    pub(crate) fn each(&mut self, see: &mut dyn FnMut(u64, &[PlayedGame])) {
-        for &unit in self.units {
-            if let Some(result) = (self.results)(unit) {
-                see(unit, &result.games);
-            }
-        }
+    /// Goes through all pairs that were played.
+    pub(crate) fn each(&mut self, see: &mut dyn FnMut(&[CountedGame<'_>])) {
+        self.counted.each_pair(self.series, self.results, see);
     }
 }
 
@@ -51,18 +47,11 @@ const SAMPLED_POSITIONS: u64 = 20_000;
 /// # Errors
 /// If the plan cannot be carried out.
 pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Result<Report, PlanError> {
-    let mut units: Vec<Vec<u64>> = vec![Vec::new(); plan.series.len()];
-    for (number, unit) in plan.units().iter().enumerate() {
-        units[unit.series].push(number as u64);
-    }
-    let pairs = Stopping::new(plan, prepared)?.end(results);
-    for units in &mut units {
-        units.truncate(pairs as usize);
-    }
+    let counted = CountedUnits::of(plan, prepared, results)?;
     let mut variants = Vec::new();
     let mut sums = Vec::new();
     for entrant in 0..plan.entrants.len() {
-        let (report, of_agents) = of_variant(plan, prepared, entrant, &units, results)?;
+        let (report, of_agents) = of_variant(plan, prepared, entrant, &counted, results)?;
         variants.push(report);
         sums.push(of_agents);
     }
@@ -96,7 +85,7 @@ fn of_variant(
     plan: &Plan,
     prepared: &Prepared,
     entrant: usize,
-    units: &[Vec<u64>],
+    counted: &CountedUnits<'_>,
     results: &mut Results<'_>,
 ) -> Result<(VariantReport, Vec<AgentSums>), PlanError> {
     let ready = &prepared.variants[entrant];
@@ -116,7 +105,8 @@ fn of_variant(
     for (place, series) in of_agents {
         let start = prepared.start(plan, series)?;
         let mut results = SeriesResults {
-            units: &units[place],
+            counted,
+            series: place,
             results,
         };
         rows = values::Rows::new(variant);
@@ -137,11 +127,22 @@ fn of_variant(
     let mut matches = Vec::new();
     for (place, series) in of_it().filter(|(_, series)| !is_plain(series)) {
         let mut results = SeriesResults {
-            units: &units[place],
+            counted,
+            series: place,
             results,
         };
         matches.push(matches::scored(series, &mut results));
     }
+    let with_start = |agent| of_it().any(|(_, series)| series.first == agent && series.start.is_some());
+    let even = of_it().find(|(_, series)| is_plain(series) && with_start(series.first));
+    let even_games = even.map(|(place, series)| {
+        let mut results = SeriesResults {
+            counted,
+            series: place,
+            results,
+        };
+        matches::scored(series, &mut results)
+    });
     let strongest = agents
         .last()
         .map(|report| report.agent)
@@ -166,6 +167,7 @@ fn of_variant(
         } else {
             "computed"
         },
+        evaluation_source: plan.entrants[entrant].evaluation_source(),
         board: [
             usize::from(variant.board.files()),
             usize::from(variant.board.ranks()),
@@ -178,6 +180,7 @@ fn of_variant(
         }),
         agents,
         matches,
+        even_games,
         values,
     };
     Ok((report, sums))
@@ -211,7 +214,7 @@ fn comparisons(sums: &[Vec<AgentSums>]) -> Vec<Comparison> {
         let mut corrected = holm(&chances).into_iter();
         for comparison in all.iter_mut().filter(|comparison| comparison.agent == agent) {
             for one in &mut comparison.differences {
-                one.corrected = corrected.next().flatten().map(tidy);
+                one.corrected = corrected.next().flatten().map(six_digits);
             }
         }
     }
@@ -227,15 +230,27 @@ fn differences(first: &[Option<Estimate>], second: &[Option<Estimate>]) -> Vec<M
                 key: measure.key,
                 value: tidy(found.value),
                 interval: found.interval.map(tidy),
-                p: tidy(found.p),
+                p: six_digits(found.p),
                 corrected: None,
             })
         })
         .collect()
 }
 
+/// A figure smaller than this is what rounding has left of 0.
+const NOTHING: f64 = 1e-12;
+
 /// A figure with six digits that count: more were never measured, and the last ones may differ from machine to machine.
 pub(crate) fn tidy(value: f64) -> f64 {
+    if value.abs() < NOTHING {
+        0.0
+    } else {
+        six_digits(value)
+    }
+}
+
+/// The same of a chance, which may be smaller than anything that is measured.
+fn six_digits(value: f64) -> f64 {
     let text = format!("{value:.5e}");
     text.parse().unwrap_or(value)
 }
@@ -251,3 +266,16 @@ pub(crate) fn mean(sum: f64, number: u64) -> f64 {
 
 /// A measure's sums as they stand in the report.
 pub(crate) type Sums = Vec<Ratio>;
+
+#[cfg(test)]
+mod tests {
+    use super::{six_digits, tidy};
+
+    #[test]
+    fn what_rounding_leaves_is_nothing() {
+        let written =
+            [1.387_78e-17, -1.928_65e-14, 0.0, 1e-9, -123.456_789].map(|value| tidy(value).to_string());
+        assert_eq!(written, ["0", "0", "0", "0.000000001", "-123.457"]);
+        assert_eq!(format!("{:e}", six_digits(1.234_567_8e-19)), "1.23457e-19");
+    }
+}

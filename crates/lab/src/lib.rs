@@ -5,6 +5,7 @@
 //! a run has the same results whatever machines and threads did the work.
 
 mod agent;
+mod counting;
 mod definition;
 mod experiments;
 mod first_moves;
@@ -16,12 +17,15 @@ mod plan;
 mod replay;
 pub mod report;
 pub mod stats;
+mod units;
 mod until;
 mod values;
+mod verify;
 mod warnings;
 mod work;
 
 pub use agent::{Agent, UnknownAgent};
+pub use counting::{CountedGame, CountedUnits, Counting};
 pub use definition::{Binding, KindMobility, LegalSample, Mobility, RuleSize, StateSpace};
 pub use experiments::{Effort, compare, handicaps, ladder, values as value_games};
 pub use gather::{Results, gather};
@@ -29,8 +33,11 @@ pub use measures::{MEASURES, MeasureInfo, MeasureUnit};
 pub use opening::{NoOpening, OpeningRule};
 pub use page::page;
 pub use plan::{
-    Definition, Entrant, FORMAT, Plan, PlanError, Prepared, Series, StartPoint, StartRole, Unit, start_point,
+    Definition, Entrant, EvaluationSource, FORMAT, Plan, PlanError, Prepared, Series, StartPoint, StartRole,
+    start_point,
 };
 pub use report::Report;
-pub use until::{ROUND, Stopping};
+pub use units::{Unit, Units};
+pub use until::{ExpectedUnits, ROUND, Stopping};
+pub use verify::{Contradiction, verify};
 pub use work::{BROKEN_OFF, Clarity, PlayedGame, UnitResult, WorkError, Worker};

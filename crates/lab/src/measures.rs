@@ -64,7 +64,7 @@ const fn info(
 use MeasureUnit::{Log10, Moves, Number, Plies, Share, ShareOfGames};
 
 /// Every measure of games, in the order of tables.
-pub const MEASURES: [MeasureInfo; 38] = [
+pub const MEASURES: [MeasureInfo; 39] = [
     info(
         "completion",
         "games ended by a rule",
@@ -167,6 +167,12 @@ pub const MEASURES: [MeasureInfo; 38] = [
         "spread of moves nearly as good",
         Share,
         "by how much the share of such moves in a position differs from that in all positions, on average",
+    ),
+    info(
+        "clarity_variance",
+        "variance of the scores of moves",
+        Number,
+        "variance of the scores of all legal moves in a position, with the weakest kind as 1 and no score beyond 30, on average",
     ),
     info(
         "killer",
@@ -398,6 +404,13 @@ pub(crate) fn of_game(replay: &Replay, played: &PlayedGame, board: usize, known:
         if let Some(mean) = known.clarity {
             add("clarity_spread", (clarity - mean).abs(), 1.0);
         }
+    }
+    if let Some(variance) = played.clarity.and_then(|clarity| clarity.variance) {
+        add(
+            "clarity_variance",
+            hakugei_arena::float(variance) / (HUNDREDTHS * HUNDREDTHS),
+            1.0,
+        );
     }
     if let Some(chances) = known.chances {
         judged(steps, played.winner(), chances, &mut add);

@@ -2,6 +2,8 @@
 //!
 //! A plan holds all that decides its results, so that any machine can do any of its units.
 
+use std::fmt;
+
 use hakugei_game::{CompiledVariant, Game, SetupError};
 use hakugei_search::{Learned, fingerprint};
 use hakugei_text::quote;
@@ -65,6 +67,45 @@ pub struct Entrant {
     /// Its learned evaluation in hexadecimal digits, as the file of one is; computed values if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub learned: Option<String>,
+    /// Where that evaluation comes from, if it is known; never of computed values.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<EvaluationSource>,
+}
+
+/// Where what positions are valued by comes from.
+///
+/// ```
+/// use hakugei_lab::EvaluationSource;
+///
+/// assert_eq!(EvaluationSource::Tuned.to_string(), "learned quickly by `--tune` for this run");
+/// assert_eq!(EvaluationSource::Inherited("go".to_owned()).to_string(), "learned of `go`, which this extends");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum EvaluationSource {
+    /// It is computed from the moves of the pieces.
+    Computed,
+    /// It was learned and ships with the program.
+    Shipped,
+    /// It was learned of another variant that this one extends: the id of that one.
+    Inherited(String),
+    /// It was learned for the run, by some hundred games before it.
+    Tuned,
+    /// It was learned, and a file has it.
+    File,
+}
+
+impl fmt::Display for EvaluationSource {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Computed => formatter.write_str("computed from the moves of the pieces"),
+            Self::Shipped => formatter.write_str("learned, shipped with the program"),
+            Self::Inherited(id) => write!(formatter, "learned of {}, which this extends", quote(id)),
+            Self::Tuned => formatter.write_str("learned quickly by `--tune` for this run"),
+            Self::File => formatter.write_str("learned, given by a file"),
+        }
+    }
 }
 
 /// The text of a variant file.
@@ -119,14 +160,9 @@ pub enum StartRole {
     Odds,
 }
 
-/// A unit of work: one pair of a series.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unit {
-    /// The series: its place among [`Plan::series`].
-    pub series: usize,
-    /// Which of its pairs, counted from 0.
-    pub pair: u64,
-}
+/// The most series, and the most units, that a plan may have: with more, a run would never end.
+const MOST_SERIES: usize = 10_000;
+const MOST_UNITS: u64 = 1_000_000_000;
 
 /// A plan that cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -151,6 +187,17 @@ pub enum PlanError {
     /// Games cannot begin at a start.
     #[error("games of {0} cannot begin at {1}: {2}")]
     Start(String, String, String),
+    /// There is too much of it.
+    #[error(
+        "the plan has {series} series and {units} units of work, and there may be {MOST_SERIES} series and {MOST_UNITS} units: compare fewer variants, or \
+         play fewer games"
+    )]
+    TooLarge {
+        /// How many series it has.
+        series: usize,
+        /// How many units they have together.
+        units: u64,
+    },
 }
 
 impl Entrant {
@@ -178,9 +225,25 @@ impl Entrant {
             label: variant.id.clone(),
             files: [own].into_iter().chain(parents).collect(),
             learned: learned.map(hexadecimal),
+            source: None,
         };
         entrant.variant()?;
         Ok(entrant)
+    }
+
+    /// The same with where its evaluation comes from. Of computed values nothing is kept.
+    #[must_use]
+    pub fn valued(self, source: EvaluationSource) -> Self {
+        let source = (source != EvaluationSource::Computed && self.learned.is_some()).then_some(source);
+        Self { source, ..self }
+    }
+
+    /// Where what positions are valued by comes from; `None` of a learned evaluation of which that is not known.
+    pub fn evaluation_source(&self) -> Option<EvaluationSource> {
+        match self.learned {
+            Some(_) => self.source.clone(),
+            None => Some(EvaluationSource::Computed),
+        }
     }
 
     /// The variant of the definition.
@@ -304,20 +367,6 @@ impl Plan {
         text
     }
 
-    /// All units by number: first the first pair of every series, then the second one, so that a run that is broken off has something of all.
-    pub fn units(&self) -> Vec<Unit> {
-        let most = self.series.iter().map(|series| series.pairs).max().unwrap_or(0);
-        let of_pair = |pair| {
-            let having = self
-                .series
-                .iter()
-                .enumerate()
-                .filter(move |(_, series)| pair < series.pairs);
-            having.map(move |(series, _)| Unit { series, pair })
-        };
-        (0..most).flat_map(of_pair).collect()
-    }
-
     /// The checksum of all that decides the results.
     pub fn fingerprint(&self) -> u64 {
         fingerprint(self.write().as_bytes())
@@ -339,8 +388,12 @@ impl Prepared {
     /// Compiles the variants of a plan, and tries out where its games begin.
     ///
     /// # Errors
-    /// If a definition, an evaluation or a start is wrong, or a series names no variant.
+    /// If a definition, an evaluation or a start is wrong, a series names no variant, or there are too many series or units.
     pub fn of(plan: &Plan) -> Result<Self, PlanError> {
+        let (series, units) = (plan.series.len(), plan.units().len());
+        if series > MOST_SERIES || units > MOST_UNITS {
+            return Err(PlanError::TooLarge { series, units });
+        }
         let ready = |entrant: &Entrant| {
             let variant = entrant.variant()?;
             let learned = entrant.learned(&variant)?;

@@ -6,7 +6,7 @@ use crate::agent::Agent;
 use crate::definition::{Mobility, RuleSize, StateSpace};
 use crate::measures::MeasureInfo;
 use crate::opening::OpeningRule;
-use crate::plan::StartRole;
+use crate::plan::{EvaluationSource, StartRole};
 
 /// The form of the report; with another number members are missing or mean something else.
 pub const REPORT_FORMAT: u32 = 1;
@@ -73,6 +73,8 @@ pub struct VariantReport {
     pub definition: String,
     /// By what positions were valued: `computed` or `learned`.
     pub evaluation: &'static str,
+    /// Where that comes from; `None` of a learned evaluation if the plan does not say it.
+    pub evaluation_source: Option<EvaluationSource>,
     /// The number of files and ranks.
     pub board: [usize; 2],
     /// The size of its rules.
@@ -87,8 +89,20 @@ pub struct VariantReport {
     pub agents: Vec<AgentReport>,
     /// How agents did against each other, and from other starts.
     pub matches: Vec<MatchReport>,
+    /// What White scored from the variant's own start in games of the agent that also played from other starts: what those are to be set
+    /// against. `None` if there are no other starts.
+    pub even_games: Option<MatchReport>,
     /// What pieces are worth, fitted to the games of the strongest agent; empty if that cannot be told.
     pub values: Vec<PieceValue>,
+}
+
+impl VariantReport {
+    /// How positions were valued, in words.
+    #[must_use]
+    pub fn valued(&self) -> String {
+        let source = self.evaluation_source.as_ref();
+        source.map_or_else(|| self.evaluation.to_owned(), ToString::to_string)
+    }
 }
 
 /// What was measured of the games of an agent against itself.
@@ -127,6 +141,20 @@ pub struct AgentReport {
     pub pieces: Vec<PieceUse>,
     /// Games to look at.
     pub examples: Vec<ExampleGame>,
+}
+
+impl AgentReport {
+    /// What was measured, by the key of its measure.
+    #[must_use]
+    pub fn measured(&self, key: &str) -> Option<&Measured> {
+        self.measures.iter().find(|measured| measured.key == key)
+    }
+
+    /// The number of independent games that the games are worth for the share of the first player.
+    #[must_use]
+    pub fn worth(&self) -> Option<f64> {
+        self.measured("first_player")?.effective
+    }
 }
 
 /// A measure with its interval.
@@ -213,6 +241,28 @@ pub struct EndCount {
     pub games: u64,
 }
 
+impl EndCount {
+    /// The result and the reason in words, such as `Black wins by checkmate`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        end_words(&self.result, &self.reason)
+    }
+}
+
+/// How a game ended, in words.
+pub(crate) fn end_words(result: &str, reason: &str) -> String {
+    let result = match result {
+        "black_wins" => "Black wins".to_owned(),
+        "white_wins" => "White wins".to_owned(),
+        other => other.replace('_', " "),
+    };
+    if reason.is_empty() {
+        result
+    } else {
+        format!("{result} by {}", reason.replace('_', " "))
+    }
+}
+
 /// The legal moves at a stage of games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -225,6 +275,8 @@ pub struct BranchingPoint {
     pub drops: f64,
     /// How many positions these are means of.
     pub positions: u64,
+    /// How many games have some of them.
+    pub games: u64,
 }
 
 /// How decided games were at a stage.
@@ -239,6 +291,8 @@ pub struct EvaluationPoint {
     pub leader: f64,
     /// How many positions these are means of.
     pub positions: u64,
+    /// How many games have some of them.
+    pub games: u64,
 }
 
 /// What pieces of a kind did in the games of an agent.
@@ -304,8 +358,12 @@ pub struct MatchReport {
     pub start: Option<GivenStart>,
     /// The number of openings.
     pub pairs: u64,
-    /// The number of games that differ.
+    /// The number of games that differ and ended by a rule: those that the score is of.
     pub games: u64,
+    /// How many games were left out because they repeat others.
+    pub repeated: u64,
+    /// How many games were left out because they were broken off at the longest length.
+    pub broken_off: u64,
     /// Won, drawn and lost by the one whose score this is.
     pub results: [u64; 3],
     /// Its share of the points.
@@ -320,6 +378,19 @@ pub struct MatchReport {
     pub elo: Option<f64>,
     /// Its interval.
     pub elo_interval: [Option<f64>; 2],
+}
+
+impl MatchReport {
+    /// What is played, in words: `White gives P`, `search 80 against search 10`, or `even games` of an agent from the variant's own start.
+    #[must_use]
+    pub fn title(&self) -> String {
+        match &self.start {
+            Some(start) if start.role == StartRole::Handicap => format!("White gives {}", start.name),
+            Some(start) => format!("White without one {}", start.name),
+            None if self.first == self.second => "even games".to_owned(),
+            None => format!("{} against {}", self.first, self.second),
+        }
+    }
 }
 
 /// What White gives.
@@ -387,6 +458,18 @@ pub struct FirstMove {
     pub chance: f64,
     /// The best answer in USI.
     pub answer: Option<String>,
+    /// Of the best few first moves the best few answers, the best first: each by a search of its own.
+    pub answers: Vec<Answer>,
+}
+
+/// An answer to a first move.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Answer {
+    /// In USI.
+    pub usi: String,
+    /// The chance of its player to win after it, from 0 to 1.
+    pub chance: f64,
 }
 
 /// Two variants as the same agent plays them.

@@ -1,14 +1,16 @@
 //! When a run has games enough: by how sure it is of the first player's share.
 
-use std::collections::BTreeSet;
+use std::ops::Range;
 
+use hakugei_arena::float;
 use hakugei_game::Game;
-use hakugei_search::fingerprint;
 
+use crate::counting::{Counting, Seen};
 use crate::gather::Results;
-use crate::plan::{Plan, PlanError, Prepared};
+use crate::plan::{Plan, PlanError, Prepared, Series};
 use crate::report::CONFIDENCE;
 use crate::stats::{Ratio, share_interval};
+use crate::units::Units;
 
 /// After this many pairs it is asked again whether there are games enough.
 pub const ROUND: u64 = 25;
@@ -16,19 +18,47 @@ pub const ROUND: u64 = 25;
 /// Looks at the games of a run round by round. What it says depends on the results alone, so that a run ends alike wherever its units were done.
 pub struct Stopping {
     until: Option<u32>,
+    units: Units,
     variants: Vec<Looked>,
     /// How many pairs were looked at.
     pairs: u64,
     most: u64,
 }
 
+/// How many units a run has done in the end.
+///
+/// ```
+/// use hakugei_lab::ExpectedUnits;
+///
+/// assert_eq!(ExpectedUnits::About(300).count(), 300);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExpectedUnits {
+    /// As many.
+    Exactly(u64),
+    /// About as many: it ends when it is sure.
+    About(u64),
+    /// No more: it ends when it is sure, and nothing is known yet.
+    AtMost(u64),
+}
+
+impl ExpectedUnits {
+    /// The number.
+    pub const fn count(self) -> u64 {
+        match self {
+            Self::Exactly(count) | Self::About(count) | Self::AtMost(count) => count,
+        }
+    }
+}
+
 /// A variant's games between equal players of the strongest sort.
 struct Looked {
-    /// The numbers of their units, by pair.
-    units: Vec<u64>,
+    /// Their series, and its place in the plan.
+    series: Series,
+    place: usize,
     start: Game,
     sums: Ratio,
-    seen: BTreeSet<u64>,
+    seen: Seen,
 }
 
 impl Stopping {
@@ -38,7 +68,6 @@ impl Stopping {
     /// If the plan cannot be carried out.
     pub fn new(plan: &Plan, prepared: &Prepared) -> Result<Self, PlanError> {
         let mut variants = Vec::new();
-        let units = plan.units();
         for entrant in 0..plan.entrants.len() {
             let own = plan.series.iter().enumerate();
             let even = own.filter(|(_, series)| {
@@ -47,16 +76,17 @@ impl Stopping {
             let Some((place, series)) = even.max_by_key(|(_, series)| series.first) else {
                 continue;
             };
-            let of_it = (0..).zip(&units).filter(|(_, unit)| unit.series == place);
             variants.push(Looked {
-                units: of_it.map(|(number, _)| number).collect(),
+                series: series.clone(),
+                place,
                 start: prepared.start(plan, series)?,
                 sums: Ratio::default(),
-                seen: BTreeSet::new(),
+                seen: Seen::default(),
             });
         }
         Ok(Self {
             until: plan.until,
+            units: plan.units(),
             variants,
             pairs: 0,
             most: plan.series.iter().map(|series| series.pairs).max().unwrap_or(0),
@@ -72,11 +102,35 @@ impl Stopping {
         }
     }
 
+    /// The number of units, all with lower numbers than the others, that a run has done by then.
+    pub fn next_units(&self) -> u64 {
+        self.units.before(self.next())
+    }
+
+    /// How many units a run has done in the end, as far as its games say now.
+    pub fn expected_units(&self) -> ExpectedUnits {
+        let all = self.units.len();
+        let Some(until) = self.until else {
+            return ExpectedUnits::Exactly(all);
+        };
+        let widths: Option<Vec<f64>> = self.variants.iter().map(Looked::half_width).collect();
+        let Some(widest) = widths.and_then(|widths| widths.into_iter().reduce(f64::max)) else {
+            return ExpectedUnits::AtMost(all);
+        };
+        // An interval is narrower by the root of the number of pairs.
+        let times = (10_000.0 * widest / f64::from(until)).powi(2);
+        let pairs = (float(self.pairs) * times).ceil() as u64;
+        ExpectedUnits::About(
+            self.units
+                .before(pairs.next_multiple_of(ROUND).clamp(self.next(), self.most)),
+        )
+    }
+
     /// Looks at the next round, and says whether there are games enough then.
     pub fn look(&mut self, results: &mut Results<'_>) -> bool {
         let next = self.next();
         for variant in &mut self.variants {
-            variant.add(self.pairs..next, results);
+            variant.add(&self.units, self.pairs..next, results);
         }
         self.pairs = next;
         let is_sure = |until: u32| {
@@ -100,15 +154,11 @@ impl Stopping {
 }
 
 impl Looked {
-    fn add(&mut self, pairs: std::ops::Range<u64>, results: &mut Results<'_>) {
-        for pair in pairs {
-            let Some(result) = self.units.get(pair as usize).and_then(|&unit| results(unit)) else {
-                continue;
-            };
+    fn add(&mut self, units: &Units, pairs: Range<u64>, results: &mut Results<'_>) {
+        for result in units.of_series(self.place, pairs).filter_map(results) {
             let [mut points, mut games] = [0.0, 0.0];
-            for game in &result.games {
-                let course = [game.moves.as_bytes(), game.result.as_bytes()].concat();
-                if !game.is_complete() || !self.seen.insert(fingerprint(&course)) {
+            for (number, game) in result.games.iter().enumerate() {
+                if self.seen.look_at(&self.series, number, game) != Counting::Counted {
                     continue;
                 }
                 games += 1.0;

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hakugei_arena::float;
-use hakugei_text::all_of;
+use hakugei_text::quote;
 
 use crate::agent::Agent;
 use crate::measures::MEASURES;
-use crate::report::{AgentReport, Report, VariantReport};
+use crate::report::{AgentReport, MatchReport, Report, VariantReport};
 
 /// With fewer games than this, little can be said.
 const FEW: u64 = 100;
@@ -30,11 +30,16 @@ pub(crate) fn of(report: &Report) -> Vec<String> {
                 found.entry(sort).or_default().push(who);
             });
         }
+        for played in &variant.matches {
+            about_match(variant, played, &mut |sort, who| {
+                found.entry(sort).or_default().push(who);
+            });
+        }
         about_strength(variant, &mut |sort, who| found.entry(sort).or_default().push(who));
     }
     let mut warnings: Vec<String> = found
         .iter()
-        .map(|(sort, who)| sort.words(&all_of(who), report.longest))
+        .map(|(sort, who)| sort.words(&named(who), report.longest))
         .collect();
     let evaluations: BTreeSet<&str> = report.variants.iter().map(|variant| variant.evaluation).collect();
     if evaluations.len() > 1 {
@@ -46,6 +51,16 @@ pub(crate) fn of(report: &Report) -> Vec<String> {
     warnings
 }
 
+/// What a warning is about, in phrases that have commas of their own; of many, the first ones and how many more there are.
+fn named(who: &[String]) -> String {
+    const NAMED: usize = 12;
+    let shown = who[..who.len().min(NAMED)].join("; ");
+    match who.len().saturating_sub(NAMED) {
+        0 => shown,
+        more => format!("{shown}; and {more} more"),
+    }
+}
+
 /// A sort of warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Sort {
@@ -54,6 +69,7 @@ enum Sort {
     BrokenOff,
     Repeated,
     WideShare,
+    WideScore,
     Undefined,
     Weak,
     NoSearch,
@@ -76,7 +92,14 @@ impl Sort {
             Self::WideShare => format!(
                 "The share of the first player is too uncertain to say whom the game favours ({who})."
             ),
-            Self::Undefined => format!("There was nothing to measure of {who}."),
+            Self::WideScore => {
+                format!("These scores are too uncertain to say how much one side is better ({who}).")
+            }
+            Self::Undefined => {
+                format!(
+                    "Some figures are missing, because no game had anything from which to measure them ({who})."
+                )
+            }
             Self::Weak => format!(
                 "The strongest agent looks at fewer than {WEAK} positions for a move and plays weakly; stronger players may favour another side, or \
                  draw more ({who})."
@@ -86,6 +109,70 @@ impl Sort {
             }
         }
     }
+}
+
+/// How many games there were.
+struct Numbers {
+    /// Those of which a figure is made.
+    counted: u64,
+    /// Those that differ.
+    different: u64,
+    /// Those of them that were broken off.
+    broken_off: u64,
+    /// Those that repeat others.
+    repeated: u64,
+}
+
+impl Numbers {
+    /// The warnings about them.
+    fn warn(&self, who: &str, add: &mut dyn FnMut(Sort, String)) {
+        let Self {
+            counted,
+            different,
+            broken_off,
+            repeated,
+        } = *self;
+        if counted < FEW {
+            add(Sort::Few, format!("{who}: {counted}"));
+        }
+        if float(broken_off) / float(different) >= MUCH {
+            add(Sort::BrokenOff, format!("{who}: {broken_off} of {different}"));
+        }
+        if float(repeated) / float(different + repeated) >= MUCH {
+            add(Sort::Repeated, format!("{who}: {repeated}"));
+        }
+    }
+}
+
+fn about_match(variant: &VariantReport, played: &MatchReport, add: &mut dyn FnMut(Sort, String)) {
+    let MatchReport {
+        games,
+        repeated,
+        broken_off,
+        interval,
+        ..
+    } = *played;
+    let who = format!("{}, {}", variant.label, played.title());
+    let different = games + broken_off;
+    if different == 0 {
+        add(Sort::NoGames, who);
+        return;
+    }
+    Numbers {
+        counted: games,
+        different,
+        broken_off,
+        repeated,
+    }
+    .warn(&who, add);
+    if let Some(interval) = interval.filter(|[low, high]| high - low > WIDE) {
+        add(Sort::WideScore, format!("{who}: {}", in_percent(interval)));
+    }
+}
+
+/// An interval in whole per cent.
+fn in_percent([low, high]: [f64; 2]) -> String {
+    format!("{:.0} to {:.0} %", 100.0 * low, 100.0 * high)
 }
 
 fn about_games(variant: &VariantReport, agent: &AgentReport, add: &mut dyn FnMut(Sort, String)) {
@@ -100,41 +187,41 @@ fn about_games(variant: &VariantReport, agent: &AgentReport, add: &mut dyn FnMut
         add(Sort::NoGames, who);
         return;
     }
-    if games < FEW {
-        add(Sort::Few, format!("{who}: {games}"));
+    Numbers {
+        counted: games,
+        different: games,
+        broken_off,
+        repeated,
     }
-    if float(broken_off) / float(games) >= MUCH {
-        add(Sort::BrokenOff, format!("{who}: {broken_off} of {games}"));
-    }
-    if float(repeated) / float(games + repeated) >= MUCH {
-        add(Sort::Repeated, format!("{who}: {repeated}"));
-    }
-    let first = agent
-        .measures
-        .iter()
-        .find(|measured| measured.key == "first_player");
-    let interval = first.and_then(|measured| measured.interval);
-    if let Some([low, high]) = interval.filter(|[low, high]| high - low > WIDE) {
-        add(
-            Sort::WideShare,
-            format!("{who}: {:.0} to {:.0} %", 100.0 * low, 100.0 * high),
-        );
+    .warn(&who, add);
+    let interval = agent
+        .measured("first_player")
+        .and_then(|measured| measured.interval);
+    if let Some(interval) = interval.filter(|[low, high]| high - low > WIDE) {
+        add(Sort::WideShare, format!("{who}: {}", in_percent(interval)));
     }
     let undefined = agent
         .measures
         .iter()
-        .filter(|measured| measured.value.is_none() && agent.agent.searches());
+        .filter(|measured| measured.value.is_none() && agent.agent.searches())
+        // Results that were made before it was kept have no variance, and that says nothing of the games.
+        .filter(|measured| measured.key != "clarity_variance");
     for measured in undefined {
         let title = MEASURES
             .iter()
             .find(|measure| measure.key == measured.key)
             .map_or(measured.key, |measure| measure.title);
-        add(Sort::Undefined, format!("{title} in {who}"));
+        add(Sort::Undefined, format!("{} of {who}", quote(title)));
     }
 }
 
 fn about_strength(variant: &VariantReport, add: &mut dyn FnMut(Sort, String)) {
-    match variant.agents.last().map(|report| report.agent) {
+    let of_matches = variant
+        .matches
+        .iter()
+        .flat_map(|played| [played.first, played.second]);
+    let of_equals = variant.agents.iter().map(|report| report.agent);
+    match of_equals.chain(of_matches).max() {
         Some(Agent::Search { nodes, .. }) if nodes < WEAK => {
             add(Sort::Weak, format!("{}: {nodes}", variant.label));
         }

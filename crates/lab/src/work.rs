@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::agent::{Agent, Seat, searched, sorted};
 use crate::opening::{NoOpening, Openings};
-use crate::plan::{Plan, PlanError, Prepared, Series, Unit};
+use crate::plan::{Plan, PlanError, Prepared, Series};
+use crate::units::Units;
 
 /// What a unit of work brought: a line of a file of results.
 ///
@@ -67,6 +68,9 @@ pub struct Clarity {
     pub moves: u32,
     /// How many of them score more than the mean of all plus three quarters of what the best one scores above it.
     pub good: u32,
+    /// The variance of the scores of all of them, in hundredths of the weakest piece times hundredths; results of older programs have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variance: Option<u64>,
 }
 
 impl Clarity {
@@ -136,7 +140,7 @@ const AGAIN: u64 = 5;
 pub struct Worker<'a> {
     plan: &'a Plan,
     prepared: &'a Prepared,
-    units: Vec<Unit>,
+    units: Units,
     /// By variant, agent, and whether it is the first one of its series.
     seats: BTreeMap<(usize, Agent, bool), Seat>,
     openings: BTreeMap<usize, Openings>,
@@ -163,12 +167,9 @@ impl<'a> Worker<'a> {
     pub fn unit(&mut self, number: u64) -> Result<UnitResult, WorkError> {
         let none = || WorkError::NoUnit {
             unit: number,
-            units: self.units.len() as u64,
+            units: self.units.len(),
         };
-        let unit = usize::try_from(number)
-            .ok()
-            .and_then(|place| self.units.get(place).copied())
-            .ok_or_else(none)?;
+        let unit = self.units.get(number).ok_or_else(none)?;
         let plan = self.plan;
         let series = &plan.series[unit.series];
         let opening = self.opening(series, unit.pair)?;
@@ -306,8 +307,10 @@ impl<'a> Worker<'a> {
             .iter()
             .filter(|&&score| 4 * count * score > sum + 3 * count * best)
             .count();
+        let squares: i64 = scores.iter().map(|&score| score * score).sum();
         Some(Clarity {
             ply,
+            variance: Some(((count * squares - sum * sum) / (count * count)).unsigned_abs()),
             moves: scores.len() as u32,
             // Where all are equal none is better than the others, and all are good.
             good: if good == 0 { scores.len() } else { good } as u32,

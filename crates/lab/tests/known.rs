@@ -18,7 +18,7 @@ fn plan(text: &str, series: Vec<Series>, openings: OpeningRule) -> Plan {
 fn done(plan: &Plan) -> Vec<UnitResult> {
     let prepared = Prepared::of(plan).expect("it can be carried out");
     let mut worker = Worker::new(plan, &prepared);
-    (0..plan.units().len() as u64)
+    (0..plan.units().len())
         .map(|unit| worker.unit(unit).expect("it can be done"))
         .collect()
 }

@@ -1,6 +1,9 @@
 //! The page of a run needs nothing but itself, shows what was played, and takes names as text.
 
-use hakugei_lab::{Agent, Entrant, OpeningRule, Plan, Prepared, Series, UnitResult, Worker, gather, page};
+use hakugei_lab::report::BranchingPoint;
+use hakugei_lab::{
+    Agent, Entrant, OpeningRule, Plan, Prepared, Report, Series, UnitResult, Worker, gather, page,
+};
 use hakugei_variant::{Source, shipped};
 use roxmltree::{Document, Node, ParsingOptions};
 use serde_json::Value;
@@ -43,14 +46,20 @@ fn plan(entrants: Vec<Entrant>) -> Result<Plan, Box<dyn std::error::Error>> {
 
 /// The page of a plan that is carried out, as far as units are wanted.
 fn page_of(plan: &Plan, wanted: impl Fn(u64) -> bool) -> Result<String, Box<dyn std::error::Error>> {
+    Ok(made(plan, wanted)?.1)
+}
+
+/// The same with its report.
+fn made(plan: &Plan, wanted: impl Fn(u64) -> bool) -> Result<(Report, String), Box<dyn std::error::Error>> {
     let prepared = Prepared::of(plan)?;
     let mut worker = Worker::new(plan, &prepared);
-    let units = (0..plan.units().len() as u64).filter(|&unit| wanted(unit));
+    let units = (0..plan.units().len()).filter(|&unit| wanted(unit));
     let done: Result<Vec<UnitResult>, _> = units.map(|unit| worker.unit(unit)).collect();
     let done = done?;
     let find = |unit| done.iter().find(|result| result.unit == unit).cloned();
     let report = gather(plan, &prepared, &mut |unit| find(unit))?;
-    Ok(page(&report, plan, &prepared))
+    let page = page(&report, plan, &prepared);
+    Ok((report, page))
 }
 
 fn parsed(page: &str) -> Result<Document<'_>, roxmltree::Error> {
@@ -129,6 +138,109 @@ fn headings_are_in_order_and_pictures_have_titles() -> Tested {
             assert!(title.is_some_and(|title| !title.is_empty()));
         }
     }
+    Ok(())
+}
+
+#[test]
+fn the_best_first_moves_have_a_tree_of_answers() -> Tested {
+    let plan = plan(vec![entrant("one", "One")?])?;
+    let (report, page) = made(&plan, |_| true)?;
+    let found = report.variants[0]
+        .first_moves
+        .as_ref()
+        .ok_or("an agent searches")?;
+    let sorted = |chances: Vec<f64>| chances.is_sorted_by(|one, other| one >= other);
+    for (place, first) in found.moves.iter().enumerate() {
+        let answers = &first.answers;
+        assert!(sorted(answers.iter().map(|answer| answer.chance).collect()));
+        assert!(answers.len() <= 3 && (place < 8 || answers.is_empty()), "{place}");
+        assert_eq!(answers.is_empty(), place >= 8, "{place}");
+    }
+    let document = parsed(&page)?;
+    let trees: Vec<Node<'_, '_>> = with_class(document.root(), "tree").collect();
+    assert_eq!(trees.len(), found.moves.len().min(8));
+    let branches = trees[0].children().filter(|node| node.has_tag_name("li"));
+    assert_eq!(branches.count(), found.moves[0].answers.len());
+    Ok(())
+}
+
+#[test]
+fn curves_end_where_few_games_go_on() -> Tested {
+    let plan = plan(vec![entrant("one", "One")?])?;
+    let (mut report, _) = made(&plan, |_| true)?;
+    let strongest = report.variants[0].agents.last().ok_or("there are agents")?;
+    assert_eq!(strongest.branching[0].games, strongest.games);
+    let reached = |point: &BranchingPoint| point.games <= strongest.games && point.games <= point.positions;
+    assert!(strongest.branching.iter().all(reached));
+    assert!(
+        strongest
+            .branching
+            .iter()
+            .any(|point| point.games < strongest.games)
+    );
+    // A curve over four stages, the last two of which hardly any game reaches.
+    let agent = report.variants[0].agents.last_mut().ok_or("there are agents")?;
+    agent.games = 1000;
+    agent.branching = [1000, 20, 19, 1]
+        .into_iter()
+        .enumerate()
+        .map(|(place, games)| BranchingPoint {
+            ply: 10 * place,
+            board: 5.0,
+            drops: 1.0,
+            positions: 10 * games,
+            games,
+        })
+        .collect();
+    let ends_at = |report: &Report| -> Result<usize, Box<dyn std::error::Error>> {
+        let page = page(report, &plan, &Prepared::of(&plan)?);
+        let document = parsed(&page)?;
+        let area = with_class(document.root(), "board-area")
+            .next()
+            .ok_or("it is drawn")?;
+        let outline = area.attribute("d").ok_or("it has an outline")?;
+        Ok(outline.matches(['M', 'L']).count() / 2)
+    };
+    assert_eq!(ends_at(&report)?, 2);
+    let agent = report.variants[0].agents.last_mut().ok_or("there are agents")?;
+    agent.games = 100;
+    assert_eq!(ends_at(&report)?, 3, "a twentieth of the games is enough");
+    Ok(())
+}
+
+#[test]
+fn the_variance_of_scores_is_measured_where_results_have_it() -> Tested {
+    let plan = plan(vec![entrant("one", "One")?])?;
+    let prepared = Prepared::of(&plan)?;
+    let mut worker = Worker::new(&plan, &prepared);
+    let done: Result<Vec<UnitResult>, _> = (0..plan.units().len()).map(|unit| worker.unit(unit)).collect();
+    let done = done?;
+    // Results of older programs have no variance.
+    let without = |result: &UnitResult| {
+        let mut result = result.clone();
+        for clarity in result.games.iter_mut().filter_map(|game| game.clarity.as_mut()) {
+            clarity.variance = None;
+        }
+        result
+    };
+    let older: Vec<UnitResult> = done.iter().map(without).collect();
+    let written = serde_json::to_string(&older)?;
+    assert!(!written.contains("variance"));
+    assert_eq!(serde_json::from_str::<Vec<UnitResult>>(&written)?, older);
+    let of = |results: &[UnitResult]| -> Result<Option<f64>, Box<dyn std::error::Error>> {
+        let find = |unit| results.iter().find(|result| result.unit == unit).cloned();
+        let report = gather(&plan, &prepared, &mut |unit| find(unit))?;
+        assert!(!report.warnings.iter().any(|said| said.contains("variance")));
+        let agent = report.variants[0].agents.last().ok_or("there are agents")?;
+        let measured = agent
+            .measures
+            .iter()
+            .find(|measured| measured.key == "clarity_variance");
+        Ok(measured.and_then(|measured| measured.value))
+    };
+    // Scores lie between -30 and 30.
+    assert!(of(&done)?.is_some_and(|variance| variance > 0.0 && variance <= 900.0));
+    assert_eq!(of(&older)?, None);
     Ok(())
 }
 

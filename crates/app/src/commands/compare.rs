@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use hakugei_lab::{Plan, Report, compare};
 
-use crate::arguments::{cores, ranges, units};
+use crate::arguments::{cores, count, ranges, units};
 use crate::failure::{Done, Failure};
 use crate::lab::args::{GameArgs, RunArgs};
 use crate::lab::{self, Output, RunResults, table};
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
             threads,
         }) => {
             let plan = lab::read_plan(plan)?;
-            let count = plan.units().len() as u64;
+            let count = plan.units().len();
             let (from, to) = units.unwrap_or((0, count));
             if to > count {
                 return Err(Failure::usage(
@@ -111,9 +111,7 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
                     format_args!("the plan has {count} units: write at most {count}"),
                 ));
             }
-            let units: Vec<u64> = (from..to).collect();
-            lab::work(&plan, &units, results, threads.unwrap_or_else(cores))?;
-            Ok(())
+            lab::work(&plan, from..to, results, threads.unwrap_or_else(cores))
         }
         Some(Step::Merge {
             plan,
@@ -127,10 +125,7 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
             let (report, mut results) = merged(&plan, results, *partial)?;
             if let Some(folder) = out {
                 let output = Output::of(folder, &plan)?;
-                output.write(&plan, &report, &mut results)?;
-                if *records {
-                    output.write_records(&plan, &mut results)?;
-                }
+                output.write(&plan, &report, &mut results, *records)?;
             }
             if *json {
                 screen::print(&lab::json(&report))
@@ -156,26 +151,27 @@ fn planned(variants: &Variants, games: &GameArgs) -> Result<Plan, Failure> {
 /// The report of what files of results have.
 ///
 /// # Errors
-/// If one of them cannot be used, or units are missing that are not left out on purpose.
+/// If one of them cannot be used or contradicts the rules, or units are missing that are not left out on purpose.
 fn merged(plan: &Plan, files: &[PathBuf], partial: bool) -> Result<(Report, RunResults), Failure> {
     let prepared = lab::prepared(plan)?;
     lab::same_program(plan, &prepared)?;
-    let mut results = RunResults::none(plan.units().len());
+    let units = plan.units().len();
+    let mut results = RunResults::none(units);
     for file in files {
         results.add_whole(file, plan)?;
     }
     let missing = lab::missing(plan, &prepared, &mut results)?;
-    if !missing.is_empty() && !partial {
+    let count = count(&missing);
+    if count > 0 && !partial {
         let ranges = ranges(&missing);
         return Err(Failure::Usage(format!(
-            "{} of {} units are missing, namely {}: do them with `hakugei compare work … --units {}`, or report what there is with `--partial`",
-            missing.len(),
-            plan.units().len(),
+            "{count} of {units} units are missing, namely {}: do them with `hakugei compare work … --units {}`, or report what there is with `--partial`",
             ranges.join(", "),
             ranges[0]
         )));
     }
+    results.verify(plan, &prepared)?;
     let report = lab::merge(plan, &prepared, &mut results)?;
-    let report = report.without(missing.len() as u64, plan.units().len() as u64);
+    let report = report.without(count, units);
     Ok((report, results))
 }

@@ -50,6 +50,7 @@ fn text(report: &Report) -> String {
         text.push_str(&wrapped(&order(variant), "  ", screen::columns()));
         text.push('\n');
     }
+    table::notes(report, &mut text);
     text
 }
 

@@ -1,16 +1,18 @@
 //! `hakugei ladder`: how many levels of play a variant has.
 
 use std::ffi::OsString;
-use std::fmt::Write;
 
 use clap::Args;
 use hakugei_lab::report::VariantReport;
 use hakugei_lab::{Report, ladder};
+use hakugei_text::columns::wrapped;
 use hakugei_text::harmless;
+use hakugei_text::noun::numbered;
 
 use crate::failure::Done;
 use crate::lab::args::RunArgs;
 use crate::lab::{self, table};
+use crate::screen;
 
 /// The share of the points that a level scores at least against the one below it.
 const LEVEL: f64 = 0.6;
@@ -45,8 +47,10 @@ fn text(report: &Report) -> String {
     let mut text = String::new();
     for variant in &report.variants {
         table::matches(variant, &mut text);
-        let _ = writeln!(text, "{}", levels(variant));
+        text.push_str(&wrapped(&levels(variant), "  ", screen::columns()));
+        text.push('\n');
     }
+    table::notes(report, &mut text);
     text
 }
 
@@ -63,14 +67,20 @@ fn levels(variant: &VariantReport) -> String {
         0 => {
             "; the ladder may go on above its highest rung, with `--rungs` or a larger `--budget`".to_owned()
         }
+        1 if count == 0 => "; its only step is smaller, or not sure".to_owned(),
+        1 => format!(
+            "; 1 of the {} steps is smaller, or not sure",
+            variant.matches.len()
+        ),
         _ => format!(
             "; {open} of the {} steps are smaller, or not sure",
             variant.matches.len()
         ),
     };
     format!(
-        "{}: {count} steps of at least 60 % with a 90 % lower bound, so {} levels of play, a random mover the lowest{rest}.\n",
+        "{}: {} of at least 60 % with a 90 % lower bound, so {} of play, a random mover the lowest{rest}.",
         harmless(&variant.label),
-        count + 1
+        numbered(count, "step"),
+        numbered(count + 1, "level"),
     )
 }

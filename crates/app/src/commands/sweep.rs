@@ -9,7 +9,7 @@ use hakugei_variant::{Library, Obstacle, Severity, Source};
 use crate::arguments::Misread;
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::{LoadedVariant, VariantFile};
-use crate::lab::args::{RunArgs, Values, wrong};
+use crate::lab::args::{RunArgs, Values, name_apart, wrong};
 use crate::lab::{self, table};
 
 /// The arguments of `sweep`.
@@ -124,7 +124,10 @@ pub(crate) fn run(args: &SweepArgs) -> Done {
         .enumerate()
         .map(|(number, value)| changed(args, &parent, number, value))
         .collect();
-    let empty = args.run.games.plan(entrants?, Vec::new())?;
+    let mut entrants = entrants?;
+    let given: Vec<String> = entrants.iter().map(|entrant| entrant.label.clone()).collect();
+    name_apart(&mut entrants, &given);
+    let empty = args.run.games.plan(entrants, Vec::new())?;
     let prepared = Prepared::of(&empty).map_err(wrong)?;
     let effort = args.run.games.effort();
     let series: Vec<Series> = (0..empty.entrants.len())

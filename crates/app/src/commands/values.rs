@@ -43,13 +43,7 @@ fn text(report: &Report) -> String {
         text.push_str(&wrapped(&checked(variant), "  ", screen::columns()));
         text.push('\n');
     }
-    for warning in &report.warnings {
-        text.push_str(&wrapped(
-            &format!("Note: {}", harmless(warning)),
-            "  ",
-            screen::columns(),
-        ));
-    }
+    table::notes(report, &mut text);
     text
 }
 

@@ -46,6 +46,8 @@ pub(crate) struct Valued {
     pub(crate) warning: Option<String>,
     /// Whose it is, where the variant has it from one that it extends.
     pub(crate) inherited: Option<Inherited>,
+    /// Whether a file has it that is not one of those that ship.
+    pub(crate) is_of_file: bool,
 }
 
 /// That a variant has what was learned of one that it extends. Its text is for a person.
@@ -86,6 +88,7 @@ impl Valued {
             learned: None,
             warning: why.map(|why| format!("{why}; until then values are computed")),
             inherited: None,
+            is_of_file: false,
         }
     }
 
@@ -114,6 +117,7 @@ pub(crate) fn find(
         EvaluationChoice::Computed => Ok(Valued::default()),
         EvaluationChoice::File(path) => Ok(Valued {
             learned: Some(read(variant, path)?),
+            is_of_file: true,
             ..Valued::default()
         }),
         EvaluationChoice::Own => own(variant, name.as_ref()),
@@ -167,6 +171,7 @@ fn own(variant: &Variant, name: &Path) -> Result<Valued, Failure> {
         Ok(learned) => {
             return Ok(Valued {
                 learned: Some(learned),
+                is_of_file: true,
                 ..Valued::default()
             });
         }
@@ -191,7 +196,7 @@ fn own(variant: &Variant, name: &Path) -> Result<Valued, Failure> {
             quoted(name),
             tune_again()
         )),
-        inherited: None,
+        ..Valued::default()
     })
 }
 
@@ -204,6 +209,7 @@ fn shipped(variant: &Variant) -> Valued {
         learned: Some(found.learned),
         warning: None,
         inherited: found.inherited.map(|id| inherits(variant, &id)),
+        is_of_file: false,
     }
 }
 
@@ -224,6 +230,7 @@ fn inherited(variant: &Variant, name: &Path) -> Valued {
             learned: Some(learned?),
             warning: None,
             inherited: Some(inherits(variant, id)),
+            is_of_file: shipped::source(id).is_none(),
         })
     };
     let of_parents = variant.extends.iter().find_map(of_parent);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use hakugei_game::CompiledVariant;
-use hakugei_lab::{Effort, Entrant, OpeningRule, Plan, PlanError, Prepared, Series};
+use hakugei_lab::{Effort, Entrant, EvaluationSource, OpeningRule, Plan, PlanError, Prepared, Series};
 use hakugei_variant::{Library, Source};
 
 use super::quick_values::learned_quickly;
@@ -121,15 +121,24 @@ impl GameArgs {
     pub(crate) fn entrant(&self, name: &OsStr) -> Result<Entrant, Failure> {
         let known = LoadedVariant::find(name)?;
         let variant = known.compiled.variant();
-        let learned = match self.evaluation {
-            Values::Computed if self.tune => Some(learned_quickly(
-                &known.compiled,
-                self.seed,
-                &known.name().display(),
-            )),
-            Values::Computed => None,
+        let (learned, source) = match self.evaluation {
+            Values::Computed if self.tune => (
+                Some(learned_quickly(
+                    &known.compiled,
+                    self.seed,
+                    &known.name().display(),
+                )),
+                EvaluationSource::Tuned,
+            ),
+            Values::Computed => (None, EvaluationSource::Computed),
             Values::Learned => {
-                let valued = evaluation::find(variant, known.name(), &EvaluationChoice::Own)?.told();
+                let valued = evaluation::find(variant, known.name(), &EvaluationChoice::Own)?;
+                let source = match &valued.inherited {
+                    Some(inherited) => EvaluationSource::Inherited(inherited.from.clone()),
+                    None if valued.is_of_file => EvaluationSource::File,
+                    None => EvaluationSource::Shipped,
+                };
+                let valued = valued.told();
                 let learned = valued.learned.ok_or_else(|| {
                     Failure::usage(
                         known.name().display(),
@@ -137,11 +146,12 @@ impl GameArgs {
                          tune`, or compare with `--evaluation computed`",
                     )
                 })?;
-                Some(learned.write(variant))
+                (Some(learned.write(variant)), source)
             }
         };
         let file = VariantFile::find(known.name())?;
-        Entrant::of(&file.source, &file, learned.as_deref()).map_err(wrong)
+        let entrant = Entrant::of(&file.source, &file, learned.as_deref()).map_err(wrong)?;
+        Ok(entrant.valued(source))
     }
 
     /// A variant that was changed, with what it extends, by another name.
@@ -155,12 +165,14 @@ impl GameArgs {
         label: String,
     ) -> Result<Entrant, Failure> {
         let entrant = Entrant::of(source, library, None).map_err(wrong)?;
-        let learned = self.tune.then(|| {
+        let entrant = if self.tune {
             let variant = entrant.variant().map_err(wrong)?;
             let learned = learned_quickly(&CompiledVariant::new(variant), self.seed, &label);
-            Entrant::of(source, library, Some(&learned)).map_err(wrong)
-        });
-        let entrant = learned.unwrap_or(Ok(entrant))?;
+            let entrant = Entrant::of(source, library, Some(&learned)).map_err(wrong)?;
+            entrant.valued(EvaluationSource::Tuned)
+        } else {
+            entrant
+        };
         Ok(Entrant { label, ..entrant })
     }
 
@@ -191,13 +203,44 @@ impl GameArgs {
         series: impl Fn(usize, &CompiledVariant) -> Vec<Series>,
     ) -> Result<Plan, Failure> {
         let entrants: Result<Vec<Entrant>, Failure> = names.iter().map(|name| self.entrant(name)).collect();
-        let entrants = entrants?;
+        let mut entrants = entrants?;
+        let given: Vec<String> = names
+            .iter()
+            .map(|name| name.to_string_lossy().into_owned())
+            .collect();
+        name_apart(&mut entrants, &given);
         let empty = self.plan(entrants, Vec::new())?;
         let prepared = Prepared::of(&empty).map_err(wrong)?;
         let all = (0..empty.entrants.len())
             .filter_map(|entrant| Some(series(entrant, prepared.compiled(entrant)?)));
         let series: Vec<Series> = all.flatten().collect();
         Ok(Plan { series, ..empty })
+    }
+}
+
+/// Gives labels of their own to variants that have one label: their names as they were given, and a number behind those that are the same too.
+pub(crate) fn name_apart(entrants: &mut [Entrant], given: &[String]) {
+    let before: Vec<String> = entrants.iter().map(|entrant| entrant.label.clone()).collect();
+    let times = |labels: &[String], label: &str| labels.iter().filter(|&other| other == label).count();
+    let named: Vec<String> = before
+        .iter()
+        .zip(given)
+        .map(|(label, name)| if times(&before, label) > 1 { name } else { label }.clone())
+        .collect();
+    let mut used: Vec<String> = named
+        .iter()
+        .filter(|label| times(&named, label) == 1)
+        .cloned()
+        .collect();
+    for (entrant, name) in entrants.iter_mut().zip(&named) {
+        entrant.label.clone_from(name);
+        if times(&named, name) == 1 {
+            continue;
+        }
+        let mut numbered = (1..).map(|number| format!("{name} ({number})"));
+        let free = numbered.find(|label| !used.contains(label));
+        entrant.label = free.unwrap_or_else(|| name.clone());
+        used.push(entrant.label.clone());
     }
 }
 

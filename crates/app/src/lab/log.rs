@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use hakugei_arena::float;
+use hakugei_lab::ExpectedUnits;
 use hakugei_text::harmless_lines;
 
 /// How often it is said how far a run has come: where the line moves, and where it does not.
@@ -20,19 +21,24 @@ pub(super) struct Log {
     shows: bool,
     /// How many units had been done before.
     before: u64,
-    units: u64,
+    goal: ExpectedUnits,
 }
 
 impl Log {
-    pub(super) fn new(before: u64, units: u64) -> Self {
+    pub(super) fn new(before: u64, goal: ExpectedUnits) -> Self {
         Self {
             begun: now(),
             last: None,
             moves: std::io::stderr().is_terminal(),
             shows: false,
             before,
-            units,
+            goal,
         }
+    }
+
+    /// From now on it is said that a run goes so far.
+    pub(super) const fn expect(&mut self, goal: ExpectedUnits) {
+        self.goal = goal;
     }
 
     /// Says something at once, on a line of its own.
@@ -53,20 +59,25 @@ impl Log {
         self.last = Some(now());
         let spent = self.begun.elapsed().as_secs_f64();
         let since = done - self.before;
-        let games = 2 * since;
-        let rate = float(games) / spent.max(0.001);
+        let rate = float(2 * since) / spent.max(0.001);
+        let goal = self.goal.count();
         let left = if since == 0 {
             "unknown time".to_owned()
         } else {
-            time(spent / float(since) * float(self.units - done))
+            time(spent / float(since) * float(goal.saturating_sub(done)))
+        };
+        let how = match self.goal {
+            ExpectedUnits::Exactly(_) => "",
+            ExpectedUnits::About(_) => "about ",
+            ExpectedUnits::AtMost(_) => "at most ",
         };
         let text = format!(
-            "{} of {} games, {rate:.1} games a second, {left} left",
+            "{} of {how}{} games, {rate:.1} games a second, {how}{left} left",
             2 * done,
-            2 * self.units
+            2 * goal
         );
         if self.moves {
-            let full = (done as usize * BAR) / (self.units.max(1) as usize);
+            let full = (done as usize * BAR) / (goal.max(1) as usize);
             let bar: String = (0..BAR)
                 .map(|place| if place < full { '#' } else { '.' })
                 .collect();

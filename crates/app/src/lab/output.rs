@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use hakugei_lab::{Plan, Report, Series};
+use hakugei_lab::{CountedGame, CountedUnits, Plan, Prepared, Report, Series};
 use hakugei_store::{create, ensure_folder, replace_by};
 
 use super::RunResults;
@@ -57,23 +57,29 @@ impl Output {
         self.folder.join("results.jsonl")
     }
 
-    /// Writes the report as JSON and as a page, and the games as a table of values with commas between them.
+    /// Writes the report as JSON and as a page, the games as a table of values with commas between them, and if they are wanted the games as
+    /// records, in a folder in this one.
     ///
     /// # Errors
     /// If one of them cannot be written.
-    pub(crate) fn write(&self, plan: &Plan, report: &Report, results: &mut RunResults) -> Done {
-        let page = hakugei_lab::page(report, plan, &prepared(plan)?);
+    pub(crate) fn write(
+        &self,
+        plan: &Plan,
+        report: &Report,
+        results: &mut RunResults,
+        with_records: bool,
+    ) -> Done {
+        let prepared = prepared(plan)?;
+        let page = hakugei_lab::page(report, plan, &prepared);
         self.put("report.json", &mut |file| file.write_all(json(report).as_bytes()))?;
         self.put("report.html", &mut |file| file.write_all(page.as_bytes()))?;
-        self.put("games.csv", &mut |file| write_games(plan, results, file))
-    }
-
-    /// Writes the games as records, into a folder in this one.
-    ///
-    /// # Errors
-    /// If they cannot be written.
-    pub(crate) fn write_records(&self, plan: &Plan, results: &mut RunResults) -> Done {
-        let prepared = prepared(plan)?;
+        let counted = CountedUnits::of(plan, &prepared, &mut |unit| results.read(unit)).map_err(wrong)?;
+        self.put("games.csv", &mut |file| {
+            write_games(plan, &counted, results, file)
+        })?;
+        if !with_records {
+            return Ok(());
+        }
         let folder = self.folder.join("records");
         ensure_folder(&folder).map_err(|error| Failure::unwritable(folder.display(), &error))?;
         for entrant in 0..plan.entrants.len() {
@@ -82,7 +88,7 @@ impl Output {
             };
             let name = Path::new("records").join(file_name(entrant, compiled));
             self.put(&name, &mut |file| {
-                write_records(plan, &prepared, entrant, results, file)
+                write_records(plan, &prepared, &counted, entrant, results, file)
             })?;
         }
         Ok(())
@@ -147,23 +153,30 @@ fn difference(before: &Plan, plan: &Plan) -> String {
 }
 
 /// The games, one on a line.
-fn write_games(plan: &Plan, results: &mut RunResults, file: &mut dyn Write) -> io::Result<()> {
-    file.write_all(b"variant,first,second,start,unit,game,result,reason,plies,opening,moves\n")?;
-    for (number, unit) in (0..).zip(plan.units()) {
-        let series = &plan.series[unit.series];
-        let Some(result) = results.read(number) else {
-            continue;
-        };
+fn write_games(
+    plan: &Plan,
+    counted: &CountedUnits<'_>,
+    results: &mut RunResults,
+    file: &mut dyn Write,
+) -> io::Result<()> {
+    file.write_all(b"variant,first,second,start,unit,game,result,reason,counted,plies,opening,moves\n")?;
+    for (place, series) in plan.series.iter().enumerate() {
         let start = series.start.as_ref().map_or("", |start| start.name.as_str());
         let [label, start] = [label(plan, series), start].map(field);
-        for (game, played) in result.games.iter().enumerate() {
+        counted.each_game(place, &mut |unit| results.read(unit), &mut |game| {
+            let CountedGame {
+                unit,
+                number,
+                played,
+                counting,
+            } = game;
             let (plies, opening) = (played.plies(), played.opening);
             writeln!(
                 file,
-                "{label},{},{},{start},{number},{game},{},{},{plies},{opening},{}",
+                "{label},{},{},{start},{unit},{number},{},{},{counting},{plies},{opening},{}",
                 series.first, series.second, played.result, played.reason, played.moves
-            )?;
-        }
+            )
+        })?;
     }
     Ok(())
 }
@@ -187,6 +200,6 @@ fn field(text: &str) -> String {
 ///
 /// # Errors
 /// If it is not.
-pub(crate) fn prepared(plan: &Plan) -> Result<hakugei_lab::Prepared, Failure> {
-    hakugei_lab::Prepared::of(plan).map_err(wrong)
+pub(crate) fn prepared(plan: &Plan) -> Result<Prepared, Failure> {
+    Prepared::of(plan).map_err(wrong)
 }

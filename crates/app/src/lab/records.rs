@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_lab::{Entrant, Plan, PlayedGame, Prepared, Series};
+use hakugei_lab::{CountedGame, CountedUnits, Entrant, Plan, PlayedGame, Prepared, Series};
 use hakugei_notation::record::{Tag, TagName, VariantTag};
 use hakugei_notation::{GameTree, Record, pgn, read_outcome};
 use hakugei_variant::shipped;
@@ -16,47 +16,54 @@ pub(super) fn file_name(place: usize, compiled: &CompiledVariant) -> String {
     format!("{}-{}.pgn", place + 1, compiled.variant().id)
 }
 
-/// Writes all games of a variant, by its place in the run, in the order of their units.
+/// Writes all games of a variant, by its place in the run, in the same order as the table of games has.
 pub(super) fn write_records(
     plan: &Plan,
     prepared: &Prepared,
+    counted: &CountedUnits<'_>,
     entrant: usize,
     results: &mut RunResults,
     file: &mut dyn Write,
 ) -> io::Result<()> {
-    for (number, unit) in (0..).zip(plan.units()) {
-        let series = &plan.series[unit.series];
+    let (Some(compiled), Some(of_it)) = (prepared.compiled(entrant), plan.entrants.get(entrant)) else {
+        return Ok(());
+    };
+    let tag = variant_tag(compiled, of_it);
+    for (place, series) in plan.series.iter().enumerate() {
         if series.entrant != entrant {
             continue;
         }
-        let (Some(compiled), Some(result)) = (prepared.compiled(entrant), results.read(number)) else {
-            continue;
-        };
         let start = prepared.start(plan, series).map_err(io::Error::other)?;
-        let tag = variant_tag(compiled, &plan.entrants[entrant]);
-        for (place, played) in result.games.iter().enumerate() {
+        let agents = [series.first, series.second].map(|agent| agent.to_string());
+        counted.each_game(place, &mut |unit| results.read(unit), &mut |game| {
+            let CountedGame {
+                unit,
+                number,
+                played,
+                counting,
+            } = game;
             let mut record = record(&start, played).map_err(|why| {
-                io::Error::other(format!("game {place} of unit {number} cannot be played: {why}"))
+                io::Error::other(format!("game {number} of unit {unit} cannot be played: {why}"))
             })?;
-            let agents = [series.first, series.second].map(|agent| agent.to_string());
-            let [first, second] = agents.map(Some);
-            (record.black, record.white) = if place == 0 {
+            let [first, second] = agents.clone().map(Some);
+            (record.black, record.white) = if number == 0 {
                 (first, second)
             } else {
                 (second, first)
             };
             for (name, value) in [
                 ("Event", event(plan, series)),
-                ("Round", format!("{number}.{place}")),
+                ("Round", format!("{unit}.{number}")),
                 ("OpeningPlies", played.opening.to_string()),
+                ("Counted", counting.to_string()),
             ] {
                 let name = TagName::new(name).map_err(io::Error::other)?;
                 record.tags.push(Tag { name, value });
             }
             let tree = GameTree::from_record(&record, compiled).map_err(io::Error::other)?;
             let text = pgn::write(compiled, &tree, &tag).map_err(io::Error::other)?;
-            writeln!(file, "{text}")?;
-        }
+            writeln!(file, "{text}")
+        })?;
     }
     Ok(())
 }

@@ -1,15 +1,17 @@
 //! The results of a run: a file with a heading and a line for each unit, or nothing but memory.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use hakugei_lab::{FORMAT, Plan, UnitResult};
+use hakugei_lab::{FORMAT, Plan, Prepared, UnitResult, verify};
 use hakugei_store::{CutOff, Journal, StoreError, checked_line, read_line};
 use hakugei_text::quote_line;
 use serde::{Deserialize, Serialize};
 
-use crate::failure::Failure;
+use crate::failure::{Done, Failure};
 use crate::files::reading::quoted;
 
 /// The longest line that is read, in bytes: two games of many thousand moves.
@@ -80,46 +82,66 @@ impl Heading {
     }
 }
 
-/// Where the result of a unit is.
+/// The most bytes of a file that are read for one result: lines that follow each other are found together up to this length.
+const BLOCK: u64 = 32 << 10;
+
+/// Lines that follow each other in a file, of units that follow each other.
 #[derive(Clone, Copy)]
-struct Place {
+struct Block {
+    /// The place of the file among the files.
     file: u32,
+    units: u32,
+    /// Where it begins in the file, and how long it is, in bytes.
     from: u64,
     length: u64,
 }
 
-impl Place {
-    /// What is there in its file.
-    fn read(self, file: &mut File) -> Option<UnitResult> {
+impl Block {
+    /// The result of one of its units, by how many units it comes after the first one.
+    fn read(self, file: &mut File, after: u64) -> Option<UnitResult> {
         file.seek(SeekFrom::Start(self.from)).ok()?;
-        let mut line = String::new();
-        file.take(self.length).read_to_string(&mut line).ok()?;
-        let object = read_line(line.trim_end_matches('\n')).ok()?;
-        serde_json::from_str(&object).ok()
+        let mut lines = String::new();
+        file.take(self.length).read_to_string(&mut lines).ok()?;
+        let line = lines.split('\n').nth(usize::try_from(after).ok()?)?;
+        serde_json::from_str(&read_line(line).ok()?).ok()
     }
+
+    /// Whether a line follows it that can be found with it.
+    const fn goes_on_with(&self, line: &Self) -> bool {
+        self.file == line.file && self.from + self.length == line.from && self.length + line.length <= BLOCK
+    }
+}
+
+/// A file of results, as far as it was read.
+struct ReadFile {
+    path: PathBuf,
+    file: File,
+    /// How many bytes and lines of it were read.
+    bytes: u64,
+    lines: u64,
 }
 
 /// The results of the units of a plan, from any number of files.
 pub(crate) struct RunResults {
-    files: Vec<(PathBuf, File)>,
-    /// By unit.
-    places: Vec<Option<Place>>,
-    /// Results that are in no file, by unit.
-    kept: Vec<Option<UnitResult>>,
+    files: Vec<ReadFile>,
+    /// What is in the files, by the first unit.
+    blocks: BTreeMap<u64, Block>,
+    /// Results that are in no file.
+    kept: BTreeMap<u64, UnitResult>,
+    /// How many units the plan has.
+    units: u64,
     done: u64,
-    /// How many units were in more than one place.
-    pub(crate) doubled: u64,
 }
 
 impl RunResults {
     /// None yet, of a plan with a number of units.
-    pub(crate) fn none(units: usize) -> Self {
+    pub(crate) const fn none(units: u64) -> Self {
         Self {
             files: Vec::new(),
-            places: vec![None; units],
-            kept: vec![None; units],
+            blocks: BTreeMap::new(),
+            kept: BTreeMap::new(),
+            units,
             done: 0,
-            doubled: 0,
         }
     }
 
@@ -128,17 +150,42 @@ impl RunResults {
         self.done
     }
 
+    /// The block of a unit, with the unit that it begins with.
+    fn block(&self, unit: u64) -> Option<(u64, Block)> {
+        let (&first, &block) = self.blocks.range(..=unit).next_back()?;
+        (unit - first < u64::from(block.units)).then_some((first, block))
+    }
+
     /// Whether a unit is done.
-    pub(crate) fn has(&self, unit: u64) -> bool {
-        let at = unit as usize;
-        self.places.get(at).is_some_and(Option::is_some) || self.kept.get(at).is_some_and(Option::is_some)
+    fn has(&self, unit: u64) -> bool {
+        self.kept.contains_key(&unit) || self.block(unit).is_some()
+    }
+
+    /// Which of some units are not done.
+    pub(crate) fn missing(&self, of: Range<u64>) -> Vec<Range<u64>> {
+        let mut missing = Vec::new();
+        let mut at = of.start;
+        while at < of.end {
+            if let Some((first, block)) = self.block(at) {
+                at = first + u64::from(block.units);
+            } else if self.kept.contains_key(&at) {
+                at += 1;
+            } else {
+                let blocks = self.blocks.range(at..of.end).map(|(&first, _)| first);
+                let kept = self.kept.range(at..of.end).map(|(&unit, _)| unit);
+                let [block, kept] = [{ blocks }.next(), { kept }.next()];
+                let end = block.unwrap_or(of.end).min(kept.unwrap_or(of.end));
+                missing.push(at..end);
+                at = end;
+            }
+        }
+        missing
     }
 
     /// Keeps a result in memory.
     pub(crate) fn keep(&mut self, result: UnitResult) {
-        let at = result.unit as usize;
         self.done += u64::from(!self.has(result.unit));
-        self.kept[at] = Some(result);
+        self.kept.insert(result.unit, result);
     }
 
     /// Adds the results of a file: up to where, in bytes, it has whole lines.
@@ -158,13 +205,35 @@ impl RunResults {
             ),
             other => Failure::unreadable(path.display(), &other),
         })?;
+        self.files.push(ReadFile {
+            path: path.to_owned(),
+            file,
+            bytes: 0,
+            lines: 0,
+        });
+        self.go_on(plan)
+    }
+
+    /// Adds what was written to the last file since it was read: up to where, in bytes, it has whole lines.
+    ///
+    /// # Errors
+    /// As for [`Self::add`].
+    pub(crate) fn go_on(&mut self, plan: &Plan) -> Result<u64, Failure> {
+        let place = self.files.len().saturating_sub(1);
+        let Some(ReadFile {
+            path,
+            file,
+            mut bytes,
+            mut lines,
+        }) = self.files.pop()
+        else {
+            return Ok(0);
+        };
         let refused = |why: String| Failure::usage(path.display(), why);
         let unreadable = |error: std::io::Error| Failure::unreadable(path.display(), &error);
         let mut reader = BufReader::new(&file);
-        let mut at = 0;
-        let mut number = 0;
+        reader.seek(SeekFrom::Start(bytes)).map_err(unreadable)?;
         let mut line = Vec::new();
-        let mut heading = None;
         loop {
             line.clear();
             let length = (&mut reader)
@@ -173,16 +242,15 @@ impl RunResults {
                 .map_err(unreadable)? as u64;
             if !line.ends_with(b"\n") {
                 if length >= LONGEST_LINE {
-                    return Err(refused(format!("line {} is too long for a result", number + 1)));
+                    return Err(refused(format!("line {} is too long for a result", lines + 1)));
                 }
                 break;
             }
-            number += 1;
-            let text =
-                std::str::from_utf8(&line).map_err(|_| refused(format!("line {number} is no text")))?;
+            lines += 1;
+            let text = std::str::from_utf8(&line).map_err(|_| refused(format!("line {lines} is no text")))?;
             let object = read_line(text.trim_end_matches('\n'))
-                .map_err(|error| refused(format!("line {number} is damaged: {error}")))?;
-            if heading.is_none() {
+                .map_err(|error| refused(format!("line {lines} is damaged: {error}")))?;
+            if lines == 1 {
                 let read: Heading = serde_json::from_str(&object).map_err(|_| {
                     refused(format!(
                         "it is no file of results: its first line is {}",
@@ -192,21 +260,27 @@ impl RunResults {
                 if let Some(how) = read.differs_from(&Heading::of(plan)) {
                     return Err(refused(format!("its results are not of this run: {how}")));
                 }
-                heading = Some(read);
             } else {
                 let result: UnitResult = serde_json::from_str(&object)
-                    .map_err(|error| refused(format!("line {number} is no result of a unit: {error}")))?;
-                let place = Place {
-                    file: self.files.len() as u32,
-                    from: at,
+                    .map_err(|error| refused(format!("line {lines} is no result of a unit: {error}")))?;
+                let line = Block {
+                    file: place as u32,
+                    units: 1,
+                    from: bytes,
                     length,
                 };
-                self.note(&result, place, path, number)?;
+                self.note(&result, line, &path)
+                    .map_err(|why| refused(format!("line {lines} {why}")))?;
             }
-            at += length;
+            bytes += length;
         }
-        self.files.push((path.to_owned(), file));
-        Ok(at)
+        self.files.push(ReadFile {
+            path,
+            file,
+            bytes,
+            lines,
+        });
+        Ok(bytes)
     }
 
     /// The same for a file that is to have results: one without a heading is refused.
@@ -223,45 +297,80 @@ impl RunResults {
         ))
     }
 
-    fn note(&mut self, result: &UnitResult, place: Place, path: &Path, number: u64) -> Result<(), Failure> {
+    /// Notes where a result is: on a line of the file that is being read.
+    ///
+    /// # Errors
+    /// Says why it is refused.
+    fn note(&mut self, result: &UnitResult, line: Block, path: &Path) -> Result<(), String> {
         let unit = result.unit;
-        let refused = |why: String| Failure::usage(path.display(), why);
-        if unit as usize >= self.places.len() {
-            return Err(refused(format!(
-                "line {number} is of unit {unit}, and the plan has {}",
-                self.places.len()
-            )));
+        if unit >= self.units {
+            return Err(format!("is of unit {unit}, and the plan has {}", self.units));
         }
         if !self.has(unit) {
             self.done += 1;
-            self.places[unit as usize] = Some(place);
+            let before = self.blocks.range_mut(..unit).next_back();
+            match before.filter(|(first, block)| **first + u64::from(block.units) == unit) {
+                Some((_, block)) if block.goes_on_with(&line) => {
+                    block.units += 1;
+                    block.length += line.length;
+                }
+                _ => {
+                    self.blocks.insert(unit, line);
+                }
+            }
             return Ok(());
         }
         // What was done twice must have come out alike.
-        self.doubled += 1;
-        let before = match self.places[unit as usize] {
-            // It is in the file that is being read, whose place there must not change.
-            Some(first) if first.file == place.file => {
-                File::open(path).ok().and_then(|mut file| first.read(&mut file))
-            }
+        let before = match self.block(unit) {
+            // The file that is being read is not among the others yet, and its place there must not change.
+            Some((first, block)) if block.file == line.file => File::open(path)
+                .ok()
+                .and_then(|mut file| block.read(&mut file, unit - first)),
             _ => self.read(unit),
         };
         if before.as_ref() == Some(result) {
             return Ok(());
         }
-        Err(refused(format!(
-            "line {number} has another result of unit {unit} than was read before: one of the two is wrong"
-        )))
+        Err(format!(
+            "has another result of unit {unit} than was read before: one of the two is wrong"
+        ))
+    }
+
+    /// Follows all games by the rules, wherever they come from.
+    ///
+    /// # Errors
+    /// If one of them contradicts the rules or the plan, with the name of its file.
+    pub(crate) fn verify(&mut self, plan: &Plan, prepared: &Prepared) -> Done {
+        let units = plan.units();
+        let blocks: Vec<(u64, Block)> = self
+            .blocks
+            .iter()
+            .map(|(&first, &block)| (first, block))
+            .collect();
+        for (first, block) in blocks {
+            for unit in first..first + u64::from(block.units) {
+                let Some(result) = self.read(unit) else { continue };
+                verify(plan, &units, prepared, &result).map_err(|why| {
+                    let path = self
+                        .files
+                        .get(block.file as usize)
+                        .map(|file| file.path.display());
+                    let path = path.map_or_else(String::new, |path| path.to_string());
+                    Failure::usage(path, format_args!("{why}: do this unit again"))
+                })?;
+            }
+        }
+        Ok(())
     }
 
     /// The result of a unit; `None` if it is not done.
     pub(crate) fn read(&mut self, unit: u64) -> Option<UnitResult> {
-        if let Some(kept) = self.kept.get(unit as usize)?.clone() {
-            return Some(kept);
+        if let Some(kept) = self.kept.get(&unit) {
+            return Some(kept.clone());
         }
-        let place = (*self.places.get(unit as usize)?)?;
-        let (_, file) = self.files.get_mut(place.file as usize)?;
-        place.read(file)
+        let (first, block) = self.block(unit)?;
+        let from = self.files.get_mut(block.file as usize)?;
+        block.read(&mut from.file, unit - first)
     }
 }
 

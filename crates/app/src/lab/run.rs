@@ -1,20 +1,21 @@
 //! Doing the units of a plan: several at a time, their results taken in the order of their numbers.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use hakugei_lab::{Plan, Prepared, Report, Stopping, UnitResult, WorkError, Worker, gather};
+use hakugei_lab::{ExpectedUnits, Plan, Prepared, Report, Stopping, UnitResult, WorkError, Worker, gather};
 use hakugei_text::noun::numbered;
 
 use super::Output;
 use super::args::{RunArgs, wrong};
 use super::log::Log;
 use super::results::{ResultsFile, RunResults};
-use crate::arguments::cores;
+use crate::arguments::{cores, count};
 use crate::failure::{Done, Failure};
 use crate::interrupt::Interrupt;
 use crate::screen::{self, paging};
@@ -29,7 +30,7 @@ const WAIT: Duration = Duration::from_millis(300);
 const AHEAD: usize = 512;
 
 /// The most units that are kept in memory alone.
-const MOST_IN_MEMORY: usize = 50_000;
+const MOST_IN_MEMORY: u64 = 50_000;
 
 /// Plays all that a plan has left, and makes the report. Results are kept in a file, if one is named.
 ///
@@ -37,37 +38,33 @@ const MOST_IN_MEMORY: usize = 50_000;
 /// If the plan cannot be carried out, the file cannot be used, or someone ended the run.
 fn run(plan: &Plan, file: Option<&Path>, threads: u16) -> Result<(Report, RunResults), Failure> {
     let prepared = Prepared::of(plan).map_err(wrong)?;
-    let units = plan.units();
-    let mut results = RunResults::none(units.len());
-    if file.is_none() && units.len() > MOST_IN_MEMORY {
+    let units = plan.units().len();
+    let mut results = RunResults::none(units);
+    if file.is_none() && units > MOST_IN_MEMORY {
         return Err(Failure::usage(
-            format_args!("{} games", 2 * units.len()),
+            format_args!("{} games", 2 * units),
             "results of as many are kept in files: name a folder with `--out`",
         ));
     }
     let mut kept = file
         .map(|path| ResultsFile::open(path, plan, &mut results))
         .transpose()?;
+    let mut job = Job::new(plan, &prepared, threads, results.done());
     if let Some(kept) = &kept {
-        say_what_is_there(&results, kept);
+        say_what_is_there(&results, kept, &mut job.log);
     }
-    let interrupt = Interrupt::take_over();
+    let mut stopping = Stopping::new(plan, &prepared).map_err(wrong)?;
     loop {
-        let wanted = missing(plan, &prepared, &mut results)?;
-        if wanted.is_empty() {
-            break;
+        let wanted = results.missing(0..stopping.next_units());
+        if !wanted.is_empty() {
+            job.log.expect(stopping.expected_units());
+            job.work_off(&wanted, &mut results, kept.as_mut())?;
+            if kept.is_some() {
+                results.go_on(plan)?;
+            }
         }
-        work_off(
-            plan,
-            &prepared,
-            &wanted,
-            (threads, &interrupt),
-            &mut results,
-            kept.as_mut(),
-        )?;
-        if let Some(path) = file {
-            results = RunResults::none(units.len());
-            results.add(path, plan)?;
+        if stopping.look(&mut |unit| results.read(unit)) {
+            break;
         }
     }
     let report = merge(plan, &prepared, &mut results)?;
@@ -83,16 +80,10 @@ pub(crate) fn missing(
     plan: &Plan,
     prepared: &Prepared,
     results: &mut RunResults,
-) -> Result<Vec<u64>, Failure> {
-    let units = plan.units();
+) -> Result<Vec<Range<u64>>, Failure> {
     let mut stopping = Stopping::new(plan, prepared).map_err(wrong)?;
     loop {
-        let round = stopping.next();
-        let wanted = (0..).zip(&units).filter(|(_, unit)| unit.pair < round);
-        let wanted: Vec<u64> = wanted
-            .map(|(number, _)| number)
-            .filter(|&number| !results.has(number))
-            .collect();
+        let wanted = results.missing(0..stopping.next_units());
         if !wanted.is_empty() || stopping.look(&mut |unit| results.read(unit)) {
             return Ok(wanted);
         }
@@ -113,10 +104,7 @@ pub(crate) fn carry_out(plan: &Plan, args: &RunArgs, text: &dyn Fn(&Report) -> S
     let file = output.as_ref().map(Output::results);
     let (report, mut results) = run(plan, file.as_deref(), threads)?;
     if let Some(output) = &output {
-        output.write(plan, &report, &mut results)?;
-        if args.records {
-            output.write_records(plan, &mut results)?;
-        }
+        output.write(plan, &report, &mut results, args.records)?;
     }
     if args.json {
         return screen::print(&super::json(&report));
@@ -128,30 +116,24 @@ pub(crate) fn carry_out(plan: &Plan, args: &RunArgs, text: &dyn Fn(&Report) -> S
 ///
 /// # Errors
 /// If the plan cannot be carried out by this program, the file cannot be used, or someone ended the work.
-pub(crate) fn work(plan: &Plan, units: &[u64], file: &Path, threads: u16) -> Result<u64, Failure> {
+pub(crate) fn work(plan: &Plan, units: Range<u64>, file: &Path, threads: u16) -> Done {
     let prepared = Prepared::of(plan).map_err(wrong)?;
     same_program(plan, &prepared)?;
     let mut results = RunResults::none(plan.units().len());
     let mut file = ResultsFile::open(file, plan, &mut results)?;
-    say_what_is_there(&results, &file);
-    let wanted: Vec<u64> = units.iter().copied().filter(|&unit| !results.has(unit)).collect();
-    let interrupt = Interrupt::take_over();
-    work_off(
-        plan,
-        &prepared,
-        &wanted,
-        (threads, &interrupt),
-        &mut results,
-        Some(&mut file),
-    )?;
-    Ok(wanted.len() as u64)
+    let mut job = Job::new(plan, &prepared, threads, results.done());
+    say_what_is_there(&results, &file, &mut job.log);
+    let wanted = results.missing(units);
+    job.log
+        .expect(ExpectedUnits::Exactly(results.done() + count(&wanted)));
+    job.work_off(&wanted, &mut results, Some(&mut file))
 }
 
 /// Says with what a run goes on, if there is anything.
-fn say_what_is_there(results: &RunResults, file: &ResultsFile) {
+fn say_what_is_there(results: &RunResults, file: &ResultsFile, log: &mut Log) {
     if results.done() > 0 {
         let games = numbered(2 * results.done() as usize, "game");
-        Log::new(0, 0).say(&format!("going on with {games} of {}", file.shown()));
+        log.say(&format!("going on with {games} of {}", file.shown()));
     }
 }
 
@@ -181,97 +163,128 @@ pub(crate) fn merge(plan: &Plan, prepared: &Prepared, results: &mut RunResults) 
     gather(plan, prepared, &mut |unit| results.read(unit)).map_err(wrong)
 }
 
-/// Does units on several threads.
-fn work_off(
-    plan: &Plan,
-    prepared: &Prepared,
-    wanted: &[u64],
-    (threads, interrupt): (u16, &Interrupt),
-    results: &mut RunResults,
-    mut file: Option<&mut ResultsFile>,
-) -> Result<(), Failure> {
-    if wanted.is_empty() {
-        return Ok(());
-    }
-    let before = results.done();
-    let mut log = Log::new(before, before + wanted.len() as u64);
-    let mut taken = 0;
-    let mut flushed = now();
-    let (give, numbers) = channel();
-    let numbers = Mutex::new(numbers);
-    thread::scope(|scope| {
-        let (finish, finished) = channel();
-        let mut begun = 0;
-        for _ in 0..usize::from(threads).min(wanted.len()) {
-            let (finish, numbers, interrupt) = (finish.clone(), &numbers, interrupt.clone());
-            let work = move || {
-                let mut worker = Worker::new(plan, prepared);
-                while let Some(unit) = next(numbers) {
-                    if interrupt.came() || finish.send((unit, worker.unit(unit))).is_err() {
-                        return;
-                    }
-                }
-            };
-            match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
-                Ok(_) => begun += 1,
-                Err(error) if begun == 0 => return Err(Failure::no_thread("to play games", &error)),
-                Err(error) => {
-                    log.say(&format!(
-                        "{} played at a time, not {threads}: {error}",
-                        numbered(2 * begun, "game")
-                    ));
-                    break;
-                }
-            }
+/// Doing units on several threads.
+struct Job<'a> {
+    plan: &'a Plan,
+    prepared: &'a Prepared,
+    threads: u16,
+    interrupt: Interrupt,
+    log: Log,
+}
+
+impl<'a> Job<'a> {
+    /// Of a plan of which some units are done.
+    fn new(plan: &'a Plan, prepared: &'a Prepared, threads: u16, done: u64) -> Self {
+        Self {
+            plan,
+            prepared,
+            threads,
+            interrupt: Interrupt::take_over(),
+            log: Log::new(done, ExpectedUnits::AtMost(plan.units().len())),
         }
-        drop(finish);
-        let mut ended = Ok(());
-        each_in_order(wanted, give, finished, &mut |result| {
-            let result = match result {
-                Ok(result) => result,
-                Err(error) => {
-                    ended = Err(Failure::Usage(error.to_string()));
-                    return false;
-                }
-            };
-            taken += 1;
-            match &mut file {
-                Some(file) => {
-                    file.take(&result);
-                    if flushed.elapsed() >= WAIT {
-                        flushed = now();
-                        if let Err(failure) = flush(file, &mut log) {
-                            ended = Err(failure);
-                            return false;
+    }
+
+    /// Does units, and keeps their results in a file, if there is one.
+    ///
+    /// # Errors
+    /// If an opening is not found, the file cannot be written, or someone ended the run.
+    fn work_off(
+        &mut self,
+        wanted: &[Range<u64>],
+        results: &mut RunResults,
+        mut file: Option<&mut ResultsFile>,
+    ) -> Done {
+        let units = count(wanted);
+        if units == 0 {
+            return Ok(());
+        }
+        let Self {
+            plan,
+            prepared,
+            ref interrupt,
+            ref mut log,
+            ..
+        } = *self;
+        let before = results.done();
+        let mut taken = 0;
+        let mut flushed = now();
+        let (give, numbers) = channel();
+        let numbers = Mutex::new(numbers);
+        thread::scope(|scope| {
+            let (finish, finished) = channel();
+            let mut begun = 0;
+            for _ in 0..u64::from(self.threads).min(units) {
+                let (finish, numbers, interrupt) = (finish.clone(), &numbers, interrupt.clone());
+                let work = move || {
+                    let mut worker = Worker::new(plan, prepared);
+                    while let Some(unit) = next(numbers) {
+                        if interrupt.came() || finish.send((unit, worker.unit(unit))).is_err() {
+                            return;
                         }
                     }
+                };
+                match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
+                    Ok(_) => begun += 1,
+                    Err(error) if begun == 0 => return Err(Failure::no_thread("to play games", &error)),
+                    Err(error) => {
+                        log.say(&format!(
+                            "{} played at a time, not {}: {error}",
+                            numbered(2 * begun, "game"),
+                            self.threads
+                        ));
+                        break;
+                    }
                 }
-                None => results.keep(result),
             }
-            log.done(before + taken);
-            !interrupt.came()
-        });
-        ended
-    })?;
-    if let Some(file) = &mut file {
-        flush(file, &mut log)?;
+            drop(finish);
+            let mut ended = Ok(());
+            each_in_order(wanted, give, finished, &mut |result| {
+                let result = match result {
+                    Ok(result) => result,
+                    Err(error) => {
+                        ended = Err(Failure::Usage(error.to_string()));
+                        return false;
+                    }
+                };
+                taken += 1;
+                match &mut file {
+                    Some(file) => {
+                        file.take(&result);
+                        if flushed.elapsed() >= WAIT {
+                            flushed = now();
+                            if let Err(failure) = flush(file, log) {
+                                ended = Err(failure);
+                                return false;
+                            }
+                        }
+                    }
+                    None => results.keep(result),
+                }
+                log.done(before + taken);
+                !interrupt.came()
+            });
+            ended
+        })?;
+        if let Some(file) = &mut file {
+            flush(file, log)?;
+        }
+        log.clear();
+        if taken < units {
+            let done = 2 * (before + taken);
+            let kept = match &file {
+                Some(file) => format!(
+                    "{} are kept in {}, and the same command goes on with them",
+                    numbered(done as usize, "game"),
+                    file.shown()
+                ),
+                None => "nothing is kept: with `--out FOLDER` the same command would go on".to_owned(),
+            };
+            return Err(Failure::Interrupted(Some(format!(
+                "ended before all games were played: {kept}"
+            ))));
+        }
+        Ok(())
     }
-    log.clear();
-    if taken < wanted.len() as u64 {
-        let done = 2 * (before + taken);
-        let kept = match &file {
-            Some(file) => format!(
-                "{} are kept in {}, and the same command goes on with them",
-                numbered(done as usize, "game"),
-                file.shown()
-            ),
-            None => "nothing is kept: with `--out FOLDER` the same command would go on".to_owned(),
-        };
-        return Err(Failure::Interrupted(Some(format!(
-            "ended before all games were played: {kept}"
-        ))));
-    }
-    Ok(())
 }
 
 fn flush(file: &mut ResultsFile, log: &mut Log) -> Result<(), Failure> {
@@ -300,31 +313,32 @@ fn next(numbers: &Mutex<Receiver<u64>>) -> Option<u64> {
     reason = "both ends are closed when it is done"
 )]
 fn each_in_order(
-    wanted: &[u64],
+    wanted: &[Range<u64>],
     give: Sender<u64>,
     finished: Receiver<Numbered>,
     take: &mut dyn FnMut(Result<UnitResult, WorkError>) -> bool,
 ) {
     let mut early: BTreeMap<u64, Result<UnitResult, WorkError>> = BTreeMap::new();
-    let mut waiting = wanted.iter();
-    for &unit in waiting.by_ref().take(AHEAD) {
+    let mut waiting = wanted.iter().cloned().flatten();
+    for unit in waiting.by_ref().take(AHEAD) {
         let _ = give.send(unit);
     }
-    let mut next = 0;
-    while next < wanted.len() {
-        let Ok((unit, result)) = finished.recv() else {
-            return;
-        };
-        early.insert(unit, result);
-        while let Some(result) = wanted.get(next).and_then(|unit| early.remove(unit)) {
-            next += 1;
-            if let Some(&unit) = waiting.next() {
-                // A worker that is gone has panicked, and the program ends with that.
-                let _ = give.send(unit);
+    for expected in wanted.iter().cloned().flatten() {
+        let result = loop {
+            if let Some(result) = early.remove(&expected) {
+                break result;
             }
-            if !take(result) {
+            let Ok((unit, result)) = finished.recv() else {
                 return;
-            }
+            };
+            early.insert(unit, result);
+        };
+        if let Some(unit) = waiting.next() {
+            // A worker that is gone has panicked, and the program ends with that.
+            let _ = give.send(unit);
+        }
+        if !take(result) {
+            return;
         }
     }
 }

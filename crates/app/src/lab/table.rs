@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use hakugei_lab::report::{AgentReport, MatchReport, Measured, VariantReport};
-use hakugei_lab::{MeasureInfo, MeasureUnit, Report, StartRole};
+use hakugei_lab::{MeasureInfo, MeasureUnit, Report};
 use hakugei_text::columns::wrapped;
 use hakugei_text::harmless;
+use hakugei_text::noun::numbered;
 
 use crate::screen;
 
@@ -14,6 +15,7 @@ pub(crate) fn text(report: &Report) -> String {
     let mut text = String::new();
     if let Some(agent) = strongest(report) {
         side_by_side(report, agent, &mut text);
+        ends(report, agent, &mut text);
     }
     by_agent(report, &mut text);
     for variant in &report.variants {
@@ -21,6 +23,21 @@ pub(crate) fn text(report: &Report) -> String {
         values(variant, &mut text);
     }
     differences(report, &mut text);
+    notes(report, &mut text);
+    text
+}
+
+/// What a reader should know before he believes a figure.
+pub(crate) fn notes(report: &Report, text: &mut String) {
+    text.push_str(&wrapped(&made(report), "  ", screen::columns()));
+    if report
+        .variants
+        .iter()
+        .any(|variant| !variant.agents.is_empty() || !variant.matches.is_empty())
+    {
+        let said = "`worth` says how many independent games those of a run or a match are worth: fewer where the games of an opening resemble each other, and more where they balance each other.";
+        text.push_str(&wrapped(said, "  ", screen::columns()));
+    }
     for warning in &report.warnings {
         text.push_str(&wrapped(
             &format!("Note: {}", harmless(warning)),
@@ -28,7 +45,40 @@ pub(crate) fn text(report: &Report) -> String {
             screen::columns(),
         ));
     }
-    text
+}
+
+/// How the games were made: their openings, the longest one, the seed, and how positions were valued.
+fn made(report: &Report) -> String {
+    let openings = match report.openings.plies {
+        0 => "Games begin at the start".to_owned(),
+        plies => format!(
+            "Games begin after {}, which change the score by at most {} hundredths of the weakest piece",
+            numbered(plies, "random move"),
+            report.openings.balance
+        ),
+    };
+    let of_variant = |variant: &VariantReport| harmless(&variant.valued());
+    let mut ways: Vec<String> = report.variants.iter().map(of_variant).collect();
+    ways.dedup();
+    let valued = match ways.as_slice() {
+        [] => String::new(),
+        [way] => format!(" How positions are valued: {way}."),
+        _ => {
+            let each = report.variants.iter().map(|variant| {
+                let label = harmless(&variant.label);
+                format!("{label}: {}", of_variant(variant))
+            });
+            format!(
+                " How positions are valued: {}.",
+                each.collect::<Vec<_>>().join("; ")
+            )
+        }
+    };
+    format!(
+        "{openings}, and are broken off after {}; the seed is {}.{valued}",
+        numbered(report.longest, "ply"),
+        report.seed
+    )
 }
 
 /// The place of the strongest agent, if all variants were played by the same.
@@ -44,7 +94,7 @@ const WIDEST: usize = 80;
 const GAP: usize = 2;
 
 /// A table of texts: the first column to the left, the others to the right. What is too wide for a screen is several tables below each other, each
-/// with the first column.
+/// with the first column, whose texts are broken between words where they would take more than half of the screen.
 fn table(rows: &[Vec<String>]) -> String {
     table_within(rows, screen::columns().min(WIDEST))
 }
@@ -55,17 +105,28 @@ fn table_within(rows: &[Vec<String>], widest: usize) -> String {
         let cells = rows.iter().filter_map(|row| row.get(column));
         cells.map(|cell| screen_width(cell)).max().unwrap_or(0)
     };
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let Some(titles) = widths.first() else {
+    let mut widths: Vec<usize> = (0..columns).map(width).collect();
+    let Some(titles) = widths.first_mut() else {
         return String::new();
     };
+    let broken: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| broken(row.first().map_or("", String::as_str), widest / 2))
+        .collect();
+    *titles = broken
+        .iter()
+        .flatten()
+        .map(|line| screen_width(line))
+        .max()
+        .unwrap_or(0);
+    let titles = *titles;
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let mut used = widest;
     for (column, width) in widths.iter().enumerate().skip(1) {
         match parts.last_mut() {
             Some(part) if used + GAP + width <= widest => part.push(column),
             _ => {
-                used = *titles;
+                used = titles;
                 parts.push(vec![column]);
             }
         }
@@ -74,15 +135,42 @@ fn table_within(rows: &[Vec<String>], widest: usize) -> String {
     if parts.is_empty() {
         parts.push(Vec::new());
     }
-    let parts: Vec<String> = parts.iter().map(|part| lines(rows, &widths, part)).collect();
+    let parts: Vec<String> = parts
+        .iter()
+        .map(|part| lines(rows, &broken, &widths, part))
+        .collect();
     parts.join("\n")
 }
 
-/// The lines of a table with its first column and some others.
-fn lines(rows: &[Vec<String>], widths: &[usize], columns: &[usize]) -> String {
+/// A title in lines that are not wider than this if words are not, those after the first one further in.
+fn broken(title: &str, widest: usize) -> Vec<String> {
+    if screen_width(title) <= widest {
+        return vec![title.to_owned()];
+    }
+    let lines = wrapped(title, "", widest.saturating_sub(GAP));
+    let lines = lines.lines().enumerate();
+    lines
+        .map(|(number, line)| {
+            if number == 0 {
+                line.to_owned()
+            } else {
+                format!("{}{line}", " ".repeat(GAP))
+            }
+        })
+        .collect()
+}
+
+/// The lines of a table with its first column, whose titles have one line or more, and some others.
+fn lines(rows: &[Vec<String>], titles: &[Vec<String>], widths: &[usize], columns: &[usize]) -> String {
     let mut text = String::new();
-    for row in rows {
-        let Some(title) = row.first() else { continue };
+    for (row, titles) in rows.iter().zip(titles) {
+        let Some((title, above)) = titles.split_last() else {
+            continue;
+        };
+        for title in above {
+            text.push_str(title);
+            text.push('\n');
+        }
         let mut line = hakugei_text::columns::left(title, widths[0]);
         for &column in columns {
             line.push_str(&" ".repeat(GAP));
@@ -99,13 +187,15 @@ fn screen_width(text: &str) -> usize {
     hakugei_text::columns::width(text)
 }
 
+/// What was measured of the games of an agent, by its place, in each variant.
+fn of_agent(report: &Report, agent: usize) -> Vec<&AgentReport> {
+    let variants = report.variants.iter();
+    variants.filter_map(|variant| variant.agents.get(agent)).collect()
+}
+
 /// All measures of the strongest agent, a column for each variant.
 fn side_by_side(report: &Report, agent: usize, text: &mut String) {
-    let reports: Vec<&AgentReport> = report
-        .variants
-        .iter()
-        .filter_map(|variant| variant.agents.get(agent))
-        .collect();
+    let reports = of_agent(report, agent);
     let Some(first) = reports.first() else { return };
     let _ = writeln!(
         text,
@@ -181,6 +271,40 @@ fn side_by_side(report: &Report, agent: usize, text: &mut String) {
     text.push('\n');
 }
 
+/// How the games of an agent ended, a column for each variant; the most frequent end first.
+fn ends(report: &Report, agent: usize, text: &mut String) {
+    let reports = of_agent(report, agent);
+    let mut ways: Vec<(String, u64)> = Vec::new();
+    for end in reports.iter().flat_map(|report| &report.ends) {
+        let words = end.words();
+        match ways.iter_mut().find(|(known, _)| *known == words) {
+            Some((_, games)) => *games += end.games,
+            None => ways.push((words, end.games)),
+        }
+    }
+    ways.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+    if ways.is_empty() {
+        return;
+    }
+    let labels = report.variants.iter().map(|variant| harmless(&variant.label));
+    let mut rows = vec![row("how these games end", labels)];
+    for (words, _) in &ways {
+        let cells = reports.iter().map(|report| {
+            let same = report.ends.iter().filter(|end| end.words() == *words);
+            let games: u64 = same.map(|end| end.games).sum();
+            let share = 100.0 * hakugei_arena::float(games) / hakugei_arena::float(report.games.max(1));
+            if games == 0 {
+                "–".to_owned()
+            } else {
+                format!("{games} ({share:.1} %)")
+            }
+        });
+        rows.push(row(&harmless(words), cells));
+    }
+    text.push_str(&table(&rows));
+    text.push('\n');
+}
+
 /// What stands in a row below a measure: its title, and its figure.
 type Below = (&'static str, fn(&AgentReport) -> Option<String>);
 
@@ -199,6 +323,9 @@ const BELOW: [(&str, &[Below]); 4] = [
             ("balance", |report| {
                 let advantage = report.advantage.as_ref()?;
                 Some(with_ends(advantage.balance, Some(advantage.balance_interval)))
+            }),
+            ("worth, in independent games", |report| {
+                Some(format!("{:.0}", report.worth()?))
             }),
         ],
     ),
@@ -316,28 +443,28 @@ pub(crate) fn matches(variant: &VariantReport, text: &mut String) {
     if variant.matches.is_empty() {
         return;
     }
-    let mut rows = vec![["", "games", "score", "Elo"].map(str::to_owned).to_vec()];
-    for played in &variant.matches {
+    if let Some(even) = &variant.even_games {
+        let label = harmless(&variant.label);
+        let said = format!(
+            "{label}: what White scores in games of `{}` against itself",
+            even.first
+        );
+        text.push_str(&wrapped(&said, "", screen::columns()));
+    }
+    let mut rows = vec![["", "games", "worth", "score", "Elo"].map(str::to_owned).to_vec()];
+    for played in variant.even_games.iter().chain(&variant.matches) {
         rows.push(vec![
-            title(variant, played),
+            format!("{}: {}", harmless(&variant.label), harmless(&played.title())),
             played.games.to_string(),
+            played
+                .effective
+                .map_or_else(|| "–".to_owned(), |games| format!("{games:.0}")),
             score(played),
             elo(played),
         ]);
     }
     text.push_str(&table(&rows));
     text.push('\n');
-}
-
-fn title(variant: &VariantReport, played: &MatchReport) -> String {
-    let label = harmless(&variant.label);
-    match &played.start {
-        Some(start) if start.role == StartRole::Handicap => {
-            format!("{label}: White gives {}", harmless(&start.name))
-        }
-        Some(start) => format!("{label}: White without one {}", harmless(&start.name)),
-        None => format!("{label}: {} against {}", played.first, played.second),
-    }
 }
 
 fn score(played: &MatchReport) -> String {
@@ -363,11 +490,14 @@ pub(crate) fn values(variant: &VariantReport, text: &mut String) {
     if variant.values.is_empty() {
         return;
     }
-    let _ = writeln!(
-        text,
-        "{}: what pieces are worth, in Elo, by the results of games",
+    let of = variant.agents.last().map_or_else(String::new, |played| {
+        format!(" of `{}` against itself", played.agent)
+    });
+    let said = format!(
+        "{}: what pieces are worth, in Elo, by the results of games{of}",
         harmless(&variant.label)
     );
+    text.push_str(&wrapped(&said, "", screen::columns()));
     let valued = |value: Option<hakugei_lab::report::Valued>| match value {
         Some(value) => match value.interval {
             Some([low, high]) => format!("{:.0} ± {:.0}", value.value, (high - low) / 2.0),
@@ -481,5 +611,22 @@ mod tests {
             3
         );
         assert_eq!(table_within(&[], 80), "");
+    }
+
+    #[test]
+    fn a_title_leaves_half_of_the_screen_to_figures() {
+        let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+        let rows = [
+            row(["", "games", "score"]),
+            row(["search 20 without drops against search 20", "200", "2.5 %"]),
+        ];
+        let [first, second] = ["search 20 without drops", "  against search 20      "];
+        assert_eq!(
+            table_within(&rows, 60),
+            format!(
+                "{}  games  score\n{first}\n{second}  200  2.5 %\n",
+                " ".repeat(23)
+            )
+        );
     }
 }

@@ -1,15 +1,16 @@
 //! The games of an agent against itself.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use hakugei_arena::Counts;
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_search::{Learned, fingerprint};
+use hakugei_search::Learned;
 use hakugei_variant::Color;
 
 use super::pieces::Pieces;
 use super::{SeriesResults, Sums, mean, tidy};
 use crate::agent::Agent;
+use crate::counting::{CountedGame, Counting};
 use crate::measures::{Chances, Known, MEASURES, MeasureUnit, count, drama, of_game};
 use crate::replay::Replay;
 use crate::report::{
@@ -40,18 +41,6 @@ struct First {
     known: Known,
 }
 
-/// Games that were seen before are left out.
-#[derive(Default)]
-struct Seen(BTreeSet<u64>);
-
-impl Seen {
-    fn is_new(&mut self, game: &PlayedGame) -> bool {
-        self.0.insert(fingerprint(
-            [game.moves.as_bytes(), game.result.as_bytes()].concat().iter(),
-        ))
-    }
-}
-
 /// The report of an agent's games, and the estimates of its measures in their order.
 pub(super) fn measured(
     compiled: &CompiledVariant,
@@ -63,16 +52,9 @@ pub(super) fn measured(
 ) -> (AgentReport, Vec<Option<Estimate>>) {
     let first = first_time(results, start.side(), longest);
     let mut second = Second::new(compiled, start, &first, longest);
-    let mut seen = Seen::default();
-    results.each(&mut |unit, games| {
-        let new: Vec<(usize, &PlayedGame)> = games
-            .iter()
-            .enumerate()
-            .filter(|(_, game)| seen.is_new(game))
-            .collect();
+    results.each(&mut |games| {
         second.pairs += 1;
-        second.repeated += (games.len() - new.len()) as u64;
-        second.pair(unit, &new, rows);
+        second.pair(games, rows);
     });
     second.finish(agent, &first)
 }
@@ -83,9 +65,9 @@ fn first_time(results: &mut SeriesResults<'_, '_>, first: Color, longest: usize)
     let mut bins: BTreeMap<i32, ScoreBin> = BTreeMap::new();
     let mut best_of_losers = None;
     let mut clarity = [0.0, 0.0];
-    let mut seen = Seen::default();
-    results.each(&mut |_, games| {
-        for game in games.iter().filter(|game| seen.is_new(game)) {
+    results.each(&mut |games| {
+        for game in games.iter().filter(|game| game.counting != Counting::Repeated) {
+            let game = game.played;
             if let Some(share) = game.clarity.and_then(Clarity::share) {
                 clarity = [clarity[0] + share, clarity[1] + 1.0];
             }
@@ -140,6 +122,8 @@ fn bin(bins: &mut BTreeMap<i32, ScoreBin>, score: i32) -> &mut ScoreBin {
 #[derive(Clone, Copy, Default)]
 struct Stage {
     positions: u64,
+    /// How many games have some of these, and how many some that were judged.
+    games: [u64; 2],
     board: f64,
     drops: f64,
     judged: u64,
@@ -206,10 +190,20 @@ impl<'a> Second<'a> {
         }
     }
 
-    fn pair(&mut self, unit: u64, games: &[(usize, &PlayedGame)], rows: &mut Rows) {
+    fn pair(&mut self, games: &[CountedGame<'_>], rows: &mut Rows) {
         let mut of_pair = vec![[0.0; 2]; MEASURES.len()];
         let mut plies = [0.0, 0.0];
-        for &(number, played) in games {
+        for &CountedGame {
+            unit,
+            number,
+            played,
+            counting,
+        } in games
+        {
+            if counting == Counting::Repeated {
+                self.repeated += 1;
+                continue;
+            }
             let Some(replay) = Replay::of(self.compiled, self.start, played, &self.worths) else {
                 continue;
             };
@@ -248,15 +242,19 @@ impl<'a> Second<'a> {
 
     fn stages(&mut self, replay: &Replay) {
         let last = self.stages.len() - 1;
+        let mut reached = [None; 2];
         for step in &replay.steps {
-            let stage = &mut self.stages[(step.ply / self.width).min(last)];
+            let place = (step.ply / self.width).min(last);
+            let stage = &mut self.stages[place];
             stage.positions += 1;
+            stage.games[0] += u64::from(reached[0].replace(place) != Some(place));
             self.choices.add(step.moves().into());
             stage.board += f64::from(step.legal[0]);
             stage.drops += f64::from(step.legal[1]);
             if let (Some(score), Some(chances)) = (step.score, self.known.chances) {
                 let chance = chances.of(score);
                 stage.judged += 1;
+                stage.games[1] += u64::from(reached[1].replace(place) != Some(place));
                 stage.first_player += if step.side == replay.first {
                     chance
                 } else {
@@ -322,6 +320,7 @@ impl<'a> Second<'a> {
             board: mean(stage.board, stage.positions),
             drops: mean(stage.drops, stage.positions),
             positions: stage.positions,
+            games: stage.games[0],
         });
         let evaluation = stages()
             .filter(|(_, stage)| stage.judged > 0)
@@ -330,6 +329,7 @@ impl<'a> Second<'a> {
                 first_player: mean(stage.first_player, stage.judged),
                 leader: mean(stage.leader, stage.judged),
                 positions: stage.judged,
+                games: stage.games[1],
             });
         let estimate = |key: &str| {
             let place = MEASURES.iter().position(|measure| measure.key == key)?;

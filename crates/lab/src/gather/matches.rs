@@ -1,11 +1,9 @@
 //! The games between two agents, and those from other starts.
 
-use std::collections::BTreeSet;
-
-use hakugei_search::fingerprint;
 use hakugei_variant::Color;
 
 use super::{SeriesResults, tidy};
+use crate::counting::Counting;
 use crate::plan::Series;
 use crate::report::{CONFIDENCE, GivenStart, MatchReport};
 use crate::stats::{Elo, Ratio, share_interval};
@@ -15,24 +13,29 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
     let mut sums = Ratio::default();
     let mut counts = [0; 3];
     let mut pairs = 0;
-    let mut seen = BTreeSet::new();
-    results.each(&mut |_, games| {
+    let [mut repeated, mut broken_off] = [0, 0];
+    results.each(&mut |games| {
         pairs += 1;
         let mut of_pair = [0.0; 2];
-        for (number, game) in games.iter().enumerate() {
-            // The first agent is Black in the first game of a pair. A game that it plays as Black is another one than the same moves with it
-            // as White.
-            let side = match number {
+        for game in games {
+            // The first agent is Black in the first game of a pair.
+            let side = match game.number {
                 _ if series.is_equal() => Color::White,
                 0 => Color::Black,
                 _ => Color::White,
             };
-            let place = if series.is_equal() { 0 } else { number as u8 };
-            let course = [game.moves.as_bytes(), game.result.as_bytes(), &[place]].concat();
-            if !game.is_complete() || !seen.insert(fingerprint(&course)) {
-                continue;
+            match game.counting {
+                Counting::Counted => {}
+                Counting::BrokenOff => {
+                    broken_off += 1;
+                    continue;
+                }
+                Counting::Repeated | Counting::Unneeded => {
+                    repeated += u64::from(game.counting == Counting::Repeated);
+                    continue;
+                }
             }
-            let (place, points) = match game.winner() {
+            let (place, points) = match game.played.winner() {
                 Some(winner) if winner == side => (0, 1.0),
                 None => (1, 0.5),
                 Some(_) => (2, 0.0),
@@ -56,6 +59,8 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
         }),
         pairs,
         games: counts.iter().sum(),
+        repeated,
+        broken_off,
         results: counts,
         score: share.as_ref().map(|share| tidy(share.estimate.value)),
         interval: share.as_ref().map(|share| share.interval.map(tidy)),

@@ -6,13 +6,15 @@ use hakugei_arena::float;
 
 use super::chart::{Field, begin, place};
 use super::header::section;
-use super::text::{code, percent, words};
+use super::text::{code, escaped, percent};
 use super::{Page, Subject};
 use crate::measures::count;
-use crate::report::{AgentReport, EndCount};
+use crate::report::{AgentReport, EndCount, end_words};
 
-/// A stage with a smaller part of the positions of the fullest one is not drawn.
-const THIN: f64 = 0.05;
+/// A stage that fewer games reach is not drawn: 20, or 5 % of all if that is less, but never as few as two.
+fn least(report: &AgentReport) -> u64 {
+    (report.games.div_ceil(20)).clamp(3, 20)
+}
 
 pub(super) fn write(page: &Page<'_>, out: &mut String) {
     section("games", out);
@@ -124,14 +126,12 @@ fn lengths(played: &[(&Subject<'_>, &AgentReport)], out: &mut String) {
 fn branching(played: &[(&Subject<'_>, &AgentReport)], out: &mut String) {
     out.push_str(
         "<h3>What there is to choose</h3>\n<p>The mean number of legal moves by ply: <span class=\"key board-key\"></span> moves on the board below, \
-         <span class=\"key drop-key\"></span> drops above them (hatched). The last stage has all later plies, and stages that few games reach are left out.</p>\n",
+         <span class=\"key drop-key\"></span> drops above them (hatched). The last stage has all later plies, and the curve ends where fewer than 20 games go on, or \
+         fewer than 5&#160;% of them if that is less.</p>\n",
     );
     let points = |report: &AgentReport| -> Vec<(f64, f64, f64)> {
-        let most = highest(report.branching.iter().map(|point| float(point.positions)));
-        let full = report
-            .branching
-            .iter()
-            .filter(|point| float(point.positions) >= THIN * most);
+        let least = least(report);
+        let full = report.branching.iter().filter(|point| point.games >= least);
         full.map(|point| (count(point.ply), point.board, point.drops))
             .collect()
     };
@@ -173,12 +173,13 @@ fn chances(played: &[(&Subject<'_>, &AgentReport)], out: &mut String) {
     }
     out.push_str(
         "<h3>How decided games are</h3>\n<p>Mean chances to win by ply, as the search sees them: <span class=\"key first-key\"></span> of the side that \
-         moves first, <span class=\"key leader-key\"></span> (dashed) of whichever side stands better. The last stage has all later plies, and stages that few games reach are left out.</p>\n",
+         moves first, <span class=\"key leader-key\"></span> (dashed) of whichever side stands better. The last stage has all later plies, and the curve ends where fewer than 20 games go on, or \
+         fewer than 5&#160;% of them if that is less.</p>\n",
     );
     let full = |report: &AgentReport| {
-        let most = highest(report.evaluation.iter().map(|point| float(point.positions)));
+        let least = least(report);
         let full = report.evaluation.iter();
-        full.filter(|point| float(point.positions) >= THIN * most)
+        full.filter(|point| point.games >= least)
             .map(|point| (count(point.ply), point.first_player, point.leader))
             .collect::<Vec<(f64, f64, f64)>>()
     };
@@ -298,14 +299,5 @@ fn letter(number: usize) -> char {
 
 /// How a game ended, in words for HTML.
 pub(super) fn described((result, reason): End<'_>) -> String {
-    let result = match result {
-        "black_wins" => "Black wins".to_owned(),
-        "white_wins" => "White wins".to_owned(),
-        other => words(other),
-    };
-    if reason.is_empty() {
-        result
-    } else {
-        format!("{result} by {}", words(reason))
-    }
+    escaped(&end_words(result, reason))
 }

@@ -108,7 +108,7 @@ fn how(page: &Page<'_>, out: &mut String) {
     let evaluations = page
         .subjects
         .iter()
-        .map(|subject| format!("{}: {}", subject.named(), escaped(subject.report.evaluation)));
+        .map(|subject| format!("{}: {}", subject.named(), escaped(&subject.report.valued())));
     say(
         "How positions are valued",
         &evaluations.collect::<Vec<_>>().join("; "),

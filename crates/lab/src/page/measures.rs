@@ -119,6 +119,9 @@ const BELOW: [(&str, &[Below]); 4] = [
                 let advantage = played.advantage.as_ref()?;
                 Some(with_ends(advantage.balance, Some(advantage.balance_interval)))
             }),
+            ("worth, in independent games", |played| {
+                Some(fixed(played.worth()?, 0))
+            }),
         ],
     ),
     (

@@ -16,7 +16,7 @@ use super::verdict::{elo, score};
 use super::{Page, Subject, boards};
 use crate::definition::Binding;
 use crate::plan::StartRole;
-use crate::report::{AgentReport, FirstMove, MatchReport, PieceUse, PieceValue, Valued};
+use crate::report::{AgentReport, Answer, FirstMove, MatchReport, PieceUse, PieceValue, Valued};
 
 /// Boards with more files or ranks than this have small pictures that are shown when they are asked for.
 const LARGE: usize = 12;
@@ -25,7 +25,7 @@ const LARGE: usize = 12;
 const MANY: usize = 20;
 
 /// How many first moves are shown at once.
-const MOVES: usize = 10;
+const MOVES: usize = 8;
 
 pub(super) fn write(page: &Page<'_>, out: &mut String) {
     section("variants", out);
@@ -324,8 +324,8 @@ fn first_table(variant: &Variant, game: &Game, moves: &[FirstMove], out: &mut St
     table(
         out,
         "pieces",
-        "First moves, the best first: the chance of their player to win, on a scale from 0 to 100&#160;%, and the best answer",
-        &["Move", "Chart", "chance", "answer"],
+        "First moves, the best first: the chance of their player to win, on a scale from 0 to 100&#160;%, and the best answers with the chances of the side that gives them",
+        &["Move", "Chart", "chance", "answers"],
     );
     for first in moves {
         let mut chart = String::new();
@@ -335,18 +335,36 @@ fn first_table(variant: &Variant, game: &Game, moves: &[FirstMove], out: &mut St
             .parse_usi(&first.usi)
             .ok()
             .filter(|&mv| after.play(mv).is_ok());
-        let answer = first.answer.as_deref().filter(|_| played.is_some());
+        let answers = match (played, first.answers.as_slice()) {
+            (None, _) => NONE.to_owned(),
+            (Some(_), []) => {
+                let answer = first.answer.as_deref();
+                answer.map_or_else(|| NONE.to_owned(), |usi| named(variant, &after, usi))
+            }
+            (Some(_), answers) => tree(variant, &after, answers),
+        };
         row(
             out,
             &named(variant, game, &first.usi),
-            &[
-                chart,
-                percent(first.chance),
-                answer.map_or_else(|| NONE.to_owned(), |usi| named(variant, &after, usi)),
-            ],
+            &[chart, percent(first.chance), answers],
         );
     }
     out.push_str(END);
+}
+
+/// The branches below a first move: its best answers, each with its chance.
+fn tree(variant: &Variant, after: &Game, answers: &[Answer]) -> String {
+    let mut text = "<ul class=\"tree\">".to_owned();
+    for answer in answers {
+        let _ = write!(
+            text,
+            "<li>{} <small>{}</small></li>",
+            named(variant, after, &answer.usi),
+            percent(answer.chance)
+        );
+    }
+    text.push_str("</ul>");
+    text
 }
 
 /// A move by the variant's notation, and in USI.
@@ -376,18 +394,32 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
         return;
     }
     out.push_str("<h4>Matches, and games from other starts</h4>\n");
-    let ends = matches.iter().flat_map(|played| {
-        let interval = played.elo_interval.into_iter().flatten();
-        interval.chain(played.elo).chain([0.0])
-    });
+    let ends = subject
+        .report
+        .even_games
+        .iter()
+        .chain(matches)
+        .flat_map(|played| {
+            let interval = played.elo_interval.into_iter().flatten();
+            interval.chain(played.elo).chain([0.0])
+        });
     let scale = Scale::around(ends, [4.0, MARK - 4.0]);
     table(
         out,
         "pieces",
-        "What the first one scores; the chart shows Elo with its interval, and 0 as the upright line",
-        &["Match", "games", "won, drawn, lost", "score", "Elo", "Chart"],
+        "What the first one scores; in games of one agent against itself, what White scores. Games in brackets are left out, and the others are worth as \
+         many independent ones as the next column says. The chart shows Elo with its interval, and 0 as the upright line",
+        &[
+            "Match",
+            "games",
+            "worth",
+            "won, drawn, lost",
+            "score",
+            "Elo",
+            "Chart",
+        ],
     );
-    for played in matches {
+    for played in subject.report.even_games.iter().chain(matches) {
         let [won, drawn, lost] = played.results;
         let mut chart = String::new();
         if let Some(scale) = scale {
@@ -397,7 +429,8 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
             out,
             &match_title(played),
             &[
-                played.games.to_string(),
+                counted(played),
+                known(played.effective, |games| fixed(games, 0)),
                 format!("{won}, {drawn}, {lost}"),
                 score(played),
                 elo(played),
@@ -406,6 +439,21 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
         );
     }
     out.push_str(END);
+}
+
+/// How many games of a match count, and how many are left out for what reason.
+fn counted(played: &MatchReport) -> String {
+    let parts = [(played.repeated, "repeated"), (played.broken_off, "broken off")];
+    let said: Vec<String> = parts
+        .iter()
+        .filter(|(games, _)| *games > 0)
+        .map(|(games, why)| format!("{games} {why}"))
+        .collect();
+    if said.is_empty() {
+        played.games.to_string()
+    } else {
+        format!("{} <small>({})</small>", played.games, said.join(", "))
+    }
 }
 
 fn elo_chart(out: &mut String, scale: Scale, played: &MatchReport) {
@@ -423,12 +471,10 @@ fn match_title(played: &MatchReport) -> String {
     let [first, second] = [played.first, played.second].map(|agent| code(&agent.to_string()));
     match &played.start {
         Some(start) if start.role == StartRole::Handicap => {
-            format!("White gives {}: {first} against {second}", code(&start.name))
+            format!("White gives {}, {first}", code(&start.name))
         }
-        Some(start) => format!(
-            "White without one {}: {first} against {second}",
-            code(&start.name)
-        ),
+        Some(start) => format!("White without one {}, {first}", code(&start.name)),
+        None if played.first == played.second => format!("Even games, {first}"),
         None => format!("{first} against {second}"),
     }
 }

@@ -49,7 +49,7 @@ fn tile(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
         out.push_str("<p>No games were played.</p></article>\n");
         return;
     };
-    let find = |key: &str| played.measures.iter().find(|measured| measured.key == key);
+    let find = |key: &str| played.measured(key);
     out.push_str("<dl>");
     let mut say = |title: &str, text: &str| {
         let _ = writeln!(out, "<div><dt>{title}</dt><dd>{text}</dd></div>");
@@ -57,6 +57,7 @@ fn tile(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
     say("First player", &first_player(find("first_player"), played));
     say("Draws", &share(find("draws")));
     say("Length", &length(played));
+    say("Games", &games(played));
     say("Games that end", &completion(find("completion"), played));
     say("Skill", &skill(subject.report));
     out.push_str("</dl></article>\n");
@@ -124,6 +125,16 @@ fn length(played: &AgentReport) -> String {
         "<b>{}</b>{interval} in the middle; half of the games have {quarter}–{three_quarters}",
         numbered(median as usize, "ply")
     )
+}
+
+fn games(played: &AgentReport) -> String {
+    let worth = played.worth().map_or_else(String::new, |worth| {
+        format!(
+            ", worth {} for the share of the first player",
+            numbered(worth.round() as usize, "independent game")
+        )
+    });
+    format!("{}{worth}", played.games)
 }
 
 fn completion(measured: Option<&Measured>, played: &AgentReport) -> String {

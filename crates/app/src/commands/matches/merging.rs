@@ -7,7 +7,7 @@ use hakugei_arena::schedule;
 
 use super::results::{self, GameLine};
 use super::settings::Settings;
-use crate::arguments::ranges;
+use crate::arguments::{ranges, together};
 use crate::failure::{Done, Failure};
 use crate::files::reading::quoted;
 
@@ -74,7 +74,7 @@ impl<'f> Merged<'f> {
             .map(|&game| schedule::unit_of(game) as u64)
             .collect();
         units.dedup();
-        let ranges = ranges(&units);
+        let ranges = ranges(&together(&units));
         Err(Failure::Usage(format!(
             "{} of {} units are missing, namely {}: play them with `--units {} --results FILE` in place of `--merge`, and merge that file too",
             units.len(),

@@ -13,7 +13,7 @@ use super::log::Log;
 use super::playing::{Round, RoundNews};
 use super::samples_file::{Part, SamplesFile};
 use super::{Tuning, most_positions, same_games};
-use crate::arguments::ranges;
+use crate::arguments::{ranges, together};
 use crate::failure::{Done, Failure};
 use crate::files::reading::quoted;
 use crate::screen;
@@ -199,7 +199,7 @@ impl<'f> Joined<'f> {
             let missing: Vec<u64> = (next..self.end)
                 .filter(|number| !self.games.contains_key(number))
                 .collect();
-            let ranges = ranges(&missing);
+            let ranges = ranges(&together(&missing));
             return Err(Failure::Usage(format!(
                 "{} of {} games are missing, namely {}: play them with `--units {} --samples FILE` in place of `--merge`, and merge that file too",
                 missing.len(),
