@@ -40,20 +40,15 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             depths: 0,
             changes: 0.0,
         };
-        let mut last = self.first_glance();
+        let mut found = vec![self.first_glance()];
         for depth in 1..=deepest {
             self.search_depth(depth, lines);
             if self.is_stopped() {
-                self.break_off(&mut last, report);
+                self.break_off(found, report);
                 break;
             }
-            for rank in 0..lines {
-                let found = self.report_of(rank, depth);
-                report(&found);
-                if rank == 0 {
-                    last = found;
-                }
-            }
+            found = (0..lines).map(|rank| self.report_of(rank, depth)).collect();
+            found.iter().for_each(&mut *report);
             let forced = |root: &RootMove| {
                 root.score
                     .forced()
@@ -158,10 +153,13 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 return best;
             }
             if index == rank || score > open.low {
-                let mut line = vec![mv];
-                line.extend_from_slice(&self.frames[1].line);
                 let root = &mut self.root_moves[index];
-                (root.score, root.line) = (score, line);
+                root.score = score;
+                // Replies to a move that fails high have no order: the line of an earlier depth says more.
+                if score < open.high || score.forced().is_some() {
+                    root.line.truncate(1);
+                    root.line.extend_from_slice(&self.frames[1].line);
+                }
             } else {
                 self.root_moves[index].score = Score::LOWEST;
             }
@@ -220,17 +218,49 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         }
     }
 
-    /// Reports what an interrupted depth has found, unless its move has been reported already.
-    fn break_off(&self, last: &mut Report, report: &mut dyn FnMut(&Report)) {
+    /// Reports what an interrupted depth has found, unless its best move is the one of the last full depth. The lines of that depth
+    /// follow, so that no two lines begin with one move.
+    fn break_off(&mut self, mut found: Vec<Report>, report: &mut dyn FnMut(&Report)) {
         let root = &self.root_moves[0];
-        let changed = root.line.first() != last.line.first();
-        if root.score > Score::LOWEST && (changed || last.depth == 0) {
-            (last.score, last.line) = (root.score, root.line.clone());
+        let place = found
+            .iter()
+            .position(|known| known.line.first() == Some(&root.mv));
+        let mut best = found[0].clone();
+        if place == Some(0) && best.depth > 0 {
+            return;
         }
-        if changed || last.depth == 0 {
-            last.nodes = self.all_nodes();
-            report(last);
+        if root.score > Score::LOWEST {
+            (best.score, best.line) = (root.score, root.line.clone());
+            self.go_on(&mut best.line, 0, best.depth as usize);
         }
+        found.remove(place.unwrap_or(found.len() - 1));
+        found.insert(0, best);
+        for (rank, line) in found.iter_mut().enumerate() {
+            line.rank = rank + 1;
+            line.nodes = self.all_nodes();
+            report(line);
+        }
+    }
+
+    /// Lengthens a line by the best moves in the table, up to a number of moves. A move that failed high comes without a reply.
+    fn go_on(&mut self, line: &mut Vec<Move>, ply: usize, most: usize) {
+        self.line_with(line[ply], ply, |worker| {
+            let next = ply + 1;
+            if next >= most || worker.ended(next).is_some() {
+                return;
+            }
+            if next == line.len() {
+                let known = worker.shared.table.get(worker.key());
+                let Some(best) = known.and_then(|entry| entry.best) else {
+                    return;
+                };
+                if !worker.position.is_legal(best) || worker.is_barred(best, next) {
+                    return;
+                }
+                line.push(best);
+            }
+            worker.go_on(line, next, most);
+        });
     }
 
     /// Whether the time for a move is used up, judged by how its best move has held.

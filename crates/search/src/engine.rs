@@ -135,8 +135,8 @@ impl Engine {
 
     /// The move to play in a game of the engine's variant, or `None` if there is no legal one.
     ///
-    /// Reports after every full depth, and once more if an interrupted depth finds a better move: the last
-    /// report is of the move to play. Two searches of one game by equal limits without `stop` give equal moves. A level below
+    /// Reports every line after every full depth, and once more if an interrupted depth finds a better move: the last
+    /// report of rank 1 is of the move to play. Two searches of one game by equal limits without `stop` give equal moves. A level below
     /// the strongest uses one thread, so that it plays alike on every machine.
     pub fn think(
         &mut self,

@@ -92,3 +92,51 @@ fn the_same_search_twice_finds_the_same_in_as_many_positions() {
         assert_eq!(think(), think(), "{}", compiled.variant().id);
     }
 }
+
+#[test]
+fn an_interrupted_search_reports_several_lines_that_begin_with_different_moves_and_go_on() {
+    let (mut broken_off, mut short) = (0, 0);
+    for compiled in shelf::shipped().into_iter().map(CompiledVariant::new) {
+        let game = Game::new(&compiled);
+        for most in (1..60).map(|step| step * 97) {
+            let mut reports: Vec<Report> = Vec::new();
+            let limits = Limits {
+                lines: 3,
+                ..nodes(most)
+            };
+            let best =
+                Engine::new(&compiled).think(&game, &limits, &mut |report| reports.push(report.clone()));
+            let Some(last) = reports.iter().rposition(|report| report.rank == 1) else {
+                continue;
+            };
+            let id = &compiled.variant().id;
+            let lines = &reports[last..];
+            let ranks: Vec<usize> = lines.iter().map(|report| report.rank).collect();
+            assert_eq!(
+                ranks,
+                (1..=lines.len()).collect::<Vec<_>>(),
+                "{id}, {most} positions"
+            );
+            let mut firsts: Vec<_> = lines.iter().map(|report| report.line[0]).collect();
+            assert_eq!(firsts.first(), best.as_ref(), "{id}, {most} positions");
+            firsts.sort_unstable();
+            firsts.dedup();
+            assert_eq!(firsts.len(), lines.len(), "{id}, {most} positions");
+            for report in lines {
+                let mut after = game.clone();
+                for &mv in &report.line {
+                    after.play(mv).expect("lines are legal");
+                }
+            }
+            if lines.len() == 3 && lines[0].depth > 1 {
+                let full = reports[..last].iter().rev().find(|report| report.rank == 1);
+                broken_off += u32::from(full.is_some_and(|full| full.depth == lines[0].depth));
+                short += u32::from(lines[0].line.len() == 1);
+            }
+        }
+    }
+    assert!(
+        broken_off > 20 && short == 0,
+        "{short} of {broken_off} lines have one move"
+    );
+}
