@@ -9,6 +9,7 @@
 set -euo pipefail
 shopt -s extglob # for the names of files that are numbers
 
+[ $# -ge 3 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2 && exit 2; }
 : "${UNITS:?say how many units there are}"
 folder="$(realpath -m "$1")" # It gets a file of each task, log/, and what merging writes.
 shift
@@ -28,9 +29,11 @@ merge)
     exec "$@" --merge "$folder"/parts/+([0-9]).part "${all[@]}"
     ;;
 submit)
+    command -v sbatch >/dev/null || { echo "slurm_games.sh: there is no \`sbatch\` here: run it where Slurm is" >&2 && exit 2; }
     mkdir -p "$folder/parts" "$folder/log"
     export UNITS TASKS="${TASKS:-100}"
     array="$(STEP=play sbatch --parsable --array="0-$((TASKS - 1))" --requeue --output="$folder/log/%a.txt" "$0" "$folder" "$@")"
     STEP=merge sbatch --dependency="afterok:${array%%;*}" --kill-on-invalid-dep=yes --output="$folder/log/merge.txt" "$0" "$folder" "$@"
     ;;
+*) echo "slurm_games.sh: \`$STEP\` is none of submit, play and merge" >&2 && exit 2 ;;
 esac
