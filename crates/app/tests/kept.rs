@@ -716,6 +716,15 @@ fn only_forget_deletes_a_game_of_an_earlier_session() {
             );
         }
     }
+    // The game on the board is there, and is not deleted under it.
+    let said = run(&folder, &["play", "--resume", "1"], "forget 1\nforget 9\nquit!\n");
+    let here =
+        "Game 1 is in play now, here or in another window: type `new`, or end that session, and try again.";
+    ended(
+        &said,
+        0,
+        &[here, "There is no game 9: type `games` for the list."],
+    );
     // Of a game that is left, the shelf has what was done to it last.
     ended(
         &run(&folder, &["play", "--resume", "2"], "redo\nD-4d\nquit!\n"),

@@ -361,9 +361,10 @@ impl Session<'_> {
         };
         if found.is_none() {
             match number {
-                Some(number) => self.say(&format!(
-                    "There is no game {number} that could be gone on with now; type `games` for the list."
+                Some(number) if unfinished::is_in_play(number) => self.say(&format!(
+                    "Game {number} is in play now, here or in another window: type `new`, or end that session, and try again."
                 )),
+                Some(number) => self.say(&format!("There is no game {number}: type `games` for the list.")),
                 None => self.say(NONE_UNFINISHED),
             }
         }
