@@ -15,7 +15,8 @@ use crate::first_moves;
 use crate::measures::MEASURES;
 use crate::plan::{Plan, PlanError, Prepared, Series};
 use crate::report::{
-    AgentReport, CONFIDENCE, Comparison, MeasuredDifference, PieceValue, REPORT_FORMAT, Report, VariantReport,
+    AgentReport, CONFIDENCE, Comparison, Findings, MeasuredDifference, PieceValue, REPORT_FORMAT, Report,
+    VariantReport,
 };
 use crate::stats::{Estimate, Ratio, difference, holm};
 use crate::values;
@@ -179,6 +180,7 @@ fn of_variant(
             first_moves::of(ready, agent, agents.last().and_then(|report| report.score_scale))
         }),
         agents,
+        findings: Findings::of(&matches, &values),
         matches,
         even_games,
         values,

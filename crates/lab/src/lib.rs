@@ -8,6 +8,7 @@ mod agent;
 mod counting;
 mod definition;
 mod experiments;
+mod findings;
 mod first_moves;
 mod gather;
 mod measures;

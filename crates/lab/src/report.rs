@@ -94,6 +94,58 @@ pub struct VariantReport {
     pub even_games: Option<MatchReport>,
     /// What pieces are worth, fitted to the games of the strongest agent; empty if that cannot be told.
     pub values: Vec<PieceValue>,
+    /// What all that says of the questions of experiments.
+    pub findings: Findings,
+}
+
+/// What the games of a variant say of the questions of experiments. Each part is empty in a run that was not made for it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Findings {
+    /// How many levels of play there are, if each match is one of a stronger agent against the one below it.
+    pub ladder: Option<LadderFinding>,
+    /// Each two handicaps that follow each other in the file.
+    pub handicaps: Vec<HandicapStep>,
+    /// Each kind of piece whose worth was measured both ways.
+    pub values: Vec<ValueCheck>,
+}
+
+/// How many levels of play there are.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LadderFinding {
+    /// The number of matches, each against the next weaker agent.
+    pub steps: u64,
+    /// How many of them are won by `share` of the points at least, with a lower bound of 90 %.
+    pub sure: u64,
+    /// The number of levels: one more than the steps that are sure.
+    pub levels: u64,
+    /// The share of the points that makes a level.
+    pub share: f64,
+}
+
+/// Whether a handicap gives more than the one before it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HandicapStep {
+    /// The one before.
+    pub smaller: String,
+    /// The one that is to give more.
+    pub larger: String,
+    /// Whether it does; `null` if these games cannot tell.
+    pub gives_more: Option<bool>,
+}
+
+/// Whether the worth of a kind of piece on the board, by regression, is that by games without one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ValueCheck {
+    /// The code of the kind.
+    pub piece: String,
+    /// By how many standard errors the worth by regression is larger; below 0 where it is smaller.
+    pub errors: f64,
+    /// Whether these are no more than 1.96.
+    pub agrees: bool,
 }
 
 impl VariantReport {

@@ -467,6 +467,15 @@ pub(crate) fn matches(variant: &VariantReport, text: &mut String) {
     text.push('\n');
 }
 
+/// What all that says of the question of an experiment.
+pub(crate) fn findings(variant: &VariantReport, text: &mut String) {
+    for said in variant.findings.sentences() {
+        let said = harmless(&format!("{}: {said}", variant.label));
+        text.push_str(&wrapped(&said, "  ", screen::columns()));
+        text.push('\n');
+    }
+}
+
 fn score(played: &MatchReport) -> String {
     match (played.score, played.interval) {
         (Some(score), Some([low, high])) => {

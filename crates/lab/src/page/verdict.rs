@@ -46,7 +46,14 @@ fn warnings(page: &Page<'_>, out: &mut String) {
 fn tile(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
     let _ = writeln!(out, "<article class=\"tile\"><h3>{}</h3>", subject.named());
     let Some(played) = subject.played(page.agent) else {
-        out.push_str("<p>No games were played.</p></article>\n");
+        let none = if subject.report.matches.is_empty() {
+            "No games were played."
+        } else {
+            "No agent played against itself in this run."
+        };
+        let _ = writeln!(out, "<p>{none}</p>");
+        findings(subject.report, out);
+        out.push_str("</article>\n");
         return;
     };
     let find = |key: &str| played.measured(key);
@@ -60,7 +67,16 @@ fn tile(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
     say("Games", &games(played));
     say("Games that end", &completion(find("completion"), played));
     say("Skill", &skill(subject.report));
-    out.push_str("</dl></article>\n");
+    out.push_str("</dl>");
+    findings(subject.report, out);
+    out.push_str("</article>\n");
+}
+
+/// What the matches and values of an experiment say.
+fn findings(variant: &VariantReport, out: &mut String) {
+    for said in variant.findings.sentences() {
+        let _ = writeln!(out, "<p>{}</p>", escaped(&said));
+    }
 }
 
 /// A share with its interval.

@@ -1,0 +1,163 @@
+//! What the games of a variant say of the question of an experiment: how many levels there are, whether handicaps are in order, whether
+//! two ways to value a piece agree.
+
+use hakugei_text::all_of;
+use hakugei_text::noun::numbered;
+
+use crate::gather::tidy;
+use crate::plan::StartRole;
+use crate::report::{Findings, HandicapStep, LadderFinding, MatchReport, PieceValue, ValueCheck};
+
+/// The share of the points that a level scores at least against the one below it.
+const LEVEL: f64 = 0.6;
+
+/// With fewer independent games than this nothing is sure.
+const ENOUGH: f64 = 30.0;
+
+/// How many standard errors make a difference sure.
+const SURE: f64 = 1.96;
+
+/// The standard error behind a 95 % interval.
+fn error_of([low, high]: [f64; 2]) -> f64 {
+    (high - low) / (2.0 * SURE)
+}
+
+impl Findings {
+    /// What matches and values say.
+    pub(crate) fn of(matches: &[MatchReport], values: &[PieceValue]) -> Self {
+        let handicaps: Vec<(&str, &MatchReport)> = matches
+            .iter()
+            .filter_map(|played| Some((played.start.as_ref()?, played)))
+            .filter(|(start, _)| start.role == StartRole::Handicap)
+            .map(|(start, played)| (start.name.as_str(), played))
+            .collect();
+        Self {
+            ladder: ladder(matches),
+            handicaps: handicaps
+                .windows(2)
+                .map(|pair| HandicapStep {
+                    smaller: pair[0].0.to_owned(),
+                    larger: pair[1].0.to_owned(),
+                    gives_more: gives_more(pair[0].1, pair[1].1),
+                })
+                .collect(),
+            values: values.iter().filter_map(check).collect(),
+        }
+    }
+
+    /// Each finding in a sentence or two.
+    ///
+    /// ```
+    /// use hakugei_lab::report::{Findings, LadderFinding};
+    ///
+    /// let ladder = Some(LadderFinding { steps: 8, sure: 7, levels: 8, share: 0.6 });
+    /// let findings = Findings { ladder, handicaps: Vec::new(), values: Vec::new() };
+    /// assert_eq!(
+    ///     findings.sentences(),
+    ///     ["7 steps of at least 60 % with a 90 % lower bound, so 8 levels of play, a random mover the lowest; 1 of the 8 steps is \
+    ///       smaller, or not sure."]
+    /// );
+    /// ```
+    #[must_use]
+    pub fn sentences(&self) -> Vec<String> {
+        let mut said: Vec<String> = self.ladder.as_ref().map(levels).into_iter().collect();
+        if !self.handicaps.is_empty() {
+            said.push(order(&self.handicaps));
+        }
+        if !self.values.is_empty() {
+            said.push(agreement(&self.values));
+        }
+        said
+    }
+}
+
+/// The levels of matches of which each is played by the winner of the one before against a stronger agent.
+fn ladder(matches: &[MatchReport]) -> Option<LadderFinding> {
+    let is_ladder = matches.len() > 1
+        && matches.iter().all(|played| played.start.is_none())
+        && matches.windows(2).all(|pair| pair[0].first == pair[1].second);
+    let surely = |played: &&MatchReport| played.lower.is_some_and(|lower| lower >= LEVEL);
+    let sure = matches.iter().filter(surely).count() as u64;
+    is_ladder.then(|| LadderFinding {
+        steps: matches.len() as u64,
+        sure,
+        levels: sure + 1,
+        share: LEVEL,
+    })
+}
+
+/// Whether White surely scores less with the second start, or surely more; `None` if that is not sure.
+fn gives_more(smaller: &MatchReport, larger: &MatchReport) -> Option<bool> {
+    let enough = |played: &MatchReport| played.effective.is_some_and(|games| games >= ENOUGH);
+    if !enough(smaller) || !enough(larger) {
+        return None;
+    }
+    let error = error_of(smaller.interval?).hypot(error_of(larger.interval?));
+    let less = smaller.score? - larger.score?;
+    (less.abs() > SURE * error).then_some(less > 0.0)
+}
+
+/// How far the two ways to value a kind of piece are apart, if it was measured both ways.
+fn check(value: &PieceValue) -> Option<ValueCheck> {
+    let (board, odds) = (value.board?, value.odds?);
+    let error = error_of(board.interval?).hypot(error_of(odds.interval?));
+    (error > 0.0).then(|| {
+        let errors = tidy((board.value - odds.value) / error);
+        ValueCheck {
+            piece: value.piece.clone(),
+            errors,
+            agrees: errors.abs() <= SURE,
+        }
+    })
+}
+
+fn levels(ladder: &LadderFinding) -> String {
+    let LadderFinding {
+        steps, sure, levels, ..
+    } = ladder;
+    let rest = match steps - sure {
+        0 => {
+            "; the ladder may go on above its highest rung, with `--rungs` or a larger `--budget`".to_owned()
+        }
+        1 => format!("; 1 of the {steps} steps is smaller, or not sure"),
+        open => format!("; {open} of the {steps} steps are smaller, or not sure"),
+    };
+    format!(
+        "{} of at least 60 % with a 90 % lower bound, so {} of play, a random mover the lowest{rest}.",
+        numbered(*sure as usize, "step"),
+        numbered(*levels as usize, "level"),
+    )
+}
+
+fn order(steps: &[HandicapStep]) -> String {
+    let mut said =
+        vec!["In the order of the file, a handicap is to give more than the one before it.".to_owned()];
+    for (answer, what) in [
+        (Some(true), "It surely does"),
+        (Some(false), "It surely gives less"),
+        (None, "These games cannot tell"),
+    ] {
+        let found = steps.iter().filter(|step| step.gives_more == answer);
+        let words: Vec<String> = found
+            .map(|step| format!("{} after {}", step.larger, step.smaller))
+            .collect();
+        if !words.is_empty() {
+            said.push(format!("{what}: {}.", all_of(&words)));
+        }
+    }
+    said.join(" ")
+}
+
+fn agreement(values: &[ValueCheck]) -> String {
+    let differ = values.iter().filter(|value| !value.agrees);
+    let differ: Vec<String> = differ.map(|value| value.piece.clone()).collect();
+    let found = if differ.is_empty() {
+        "all agree within their errors.".to_owned()
+    } else {
+        format!("{} differ by more than their errors explain.", all_of(&differ))
+    };
+    format!(
+        "Odds games, in which White begins without one, measure the piece at the start and not in the whole game; of {} measured both ways, {found}",
+        numbered(values.len(), "kind"),
+    )
+}
