@@ -131,7 +131,7 @@ fn levels(ladder: &LadderFinding) -> String {
 
 fn order(steps: &[HandicapStep]) -> String {
     let mut said =
-        vec!["In the order of the file, a handicap is to give more than the one before it.".to_owned()];
+        vec!["Each handicap is to give more than the one before it, in the order of its file.".to_owned()];
     for (answer, what) in [
         (Some(true), "It surely does"),
         (Some(false), "It surely gives less"),
