@@ -12,21 +12,24 @@ pub(crate) fn no_atom(source: Source<'_>, span: Span, name: char) -> Error {
     let (meaning, help) = match name {
         'O' => (
             "castling or a null move",
-            "write castling as a rule of the variant",
+            "this program has no castling; leave out the `O` with its modifiers and its range",
         ),
         'U' => (
             "universal leaper",
-            "write a piece that goes anywhere as a rule of the variant",
+            "this program has no piece that goes anywhere; write the leaps that it makes, as in `(2,4)`",
         ),
         'I' => (
             "imitator",
-            "write a piece that moves like the last one as a rule of the variant",
+            "this program has no piece that moves like the last one; `borrowed_moves` of a variant lends moves between neighbours",
         ),
         'X' | 'Y' => (
             "a suffix that lengthens the leap before it",
             "write the leap by coordinates, as in `(2,4)`",
         ),
-        '@' => ("drops", "write drops as a rule of the variant"),
+        '@' => (
+            "drops",
+            "drops are fields of the variant: `captures: to_hand`, and `drops: Drops(…)` for limits on them",
+        ),
         _ => return unknown_atom(source, span, name),
     };
     let message = format!("`{name}` ({meaning}) is reserved and not supported");
@@ -145,7 +148,7 @@ pub(crate) fn null_leaper(source: Source<'_>, span: Span) -> Error {
         ErrorKind::NullLeaper,
         span,
         format!("{} does not move", source.quoted(span)),
-        "at least one coordinate must be above 0; a pass is a rule of the variant",
+        "at least one coordinate must be above 0; a piece passes by a move out and back, as in `[K-bK]`",
     )
 }
 

@@ -44,6 +44,6 @@ pub(crate) fn too_many(source: Source<'_>, span: Span) -> Error {
             "{} starts a fourth leg, and a move has at most three",
             source.quoted(span)
         ),
-        "leave a leg out, or write the piece as a rule of the variant",
+        "leave a leg out; this program has no longer moves",
     )
 }

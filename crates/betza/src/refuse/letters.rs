@@ -42,11 +42,14 @@ fn unknown_modifier(source: Source<'_>, span: Span, letter: char) -> Error {
 
 const fn reserved(letter: char) -> Option<(&'static str, &'static str)> {
     Some(match letter {
-        'e' => ("en passant", "write capture in passing as a rule of the variant"),
+        'e' => (
+            "en passant",
+            "this program has no capture in passing; leave the letter out",
+        ),
         'o' => (
             "cylinder",
             "XBoard wraps such moves around the board, Fairy-Stockfish skips the letter; \
-             write the shape of the board in the variant",
+             this program has only boards with edges, so leave it out",
         ),
         'z' => (
             "crooked",
@@ -59,7 +62,7 @@ const fn reserved(letter: char) -> Option<(&'static str, &'static str)> {
         't' => (
             "test or tame",
             "XBoard bars enemies as hurdles or royals as captures with it, Fairy-Stockfish skips it; \
-             leave it out or write a rule of the variant",
+             leave it out; the limits that this program knows are in `capture_limits` of a variant",
         ),
         'u' => ("unload", "no engine of the two reads it; leave it out"),
         'x' => ("cross over", "write the path in brackets, as in `[W-F]`"),
@@ -118,6 +121,12 @@ pub(crate) fn misplaced(source: Source<'_>, span: Span, kind: ModifierKind, plac
 
 pub(crate) fn duplicate(source: Source<'_>, first: Span, span: Span, kind: ModifierKind) -> Error {
     let letter = kind.letter();
+    let message = format!("`{letter}` is given twice for one move");
+    if kind == ModifierKind::Hop && first.end == span.start {
+        // Without one of the two it would be another piece, so no mend is proposed.
+        let help = "in some dialects `pp` hops over any number of pieces; in this one a hop is over exactly one, `p`, which is another piece";
+        return Error::new(ErrorKind::DuplicateModifier, span, message, help);
+    }
     let help = match kind {
         ModifierKind::Initial if first.end == span.start => {
             "XBoard reads `ii` as the third rank, this dialect has no such letter; write it once, or use a zone"
@@ -127,7 +136,6 @@ pub(crate) fn duplicate(source: Source<'_>, first: Span, span: Span, kind: Modif
         }
         _ => "write it once",
     };
-    let message = format!("`{letter}` is given twice for one move");
     Error::new(ErrorKind::DuplicateModifier, span, message, help).or(source.without(span))
 }
 

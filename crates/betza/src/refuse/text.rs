@@ -9,7 +9,7 @@ pub(crate) fn empty() -> Error {
         ErrorKind::EmptyInput,
         Span::default(),
         "the string is empty, so it gives no moves",
-        "write at least one atom, such as `W`; that a piece cannot move is said beside the notation",
+        "write at least one atom, such as `W`; this program has no piece that cannot move",
     )
 }
 
