@@ -7,20 +7,13 @@ use hakugei_text::noun::numbered;
 use crate::gather::tidy;
 use crate::plan::StartRole;
 use crate::report::{Findings, HandicapStep, LadderFinding, MatchReport, PieceValue, ValueCheck};
+use crate::stats::{REACH, error_behind};
 
 /// The share of the points that a level scores at least against the one below it.
 const LEVEL: f64 = 0.6;
 
 /// With fewer independent games than this nothing is sure.
 const ENOUGH: f64 = 30.0;
-
-/// How many standard errors make a difference sure.
-const SURE: f64 = 1.96;
-
-/// The standard error behind a 95 % interval.
-fn error_of([low, high]: [f64; 2]) -> f64 {
-    (high - low) / (2.0 * SURE)
-}
 
 impl Findings {
     /// What matches and values say.
@@ -92,28 +85,31 @@ fn gives_more(smaller: &MatchReport, larger: &MatchReport) -> Option<bool> {
     if !enough(smaller) || !enough(larger) {
         return None;
     }
-    let error = error_of(smaller.interval?).hypot(error_of(larger.interval?));
+    let error = error_behind(smaller.interval?).hypot(error_behind(larger.interval?));
     let less = smaller.score? - larger.score?;
-    (less.abs() > SURE * error).then_some(less > 0.0)
+    (less.abs() > REACH * error).then_some(less > 0.0)
 }
 
 /// How far the two ways to value a kind of piece are apart, if it was measured both ways.
 fn check(value: &PieceValue) -> Option<ValueCheck> {
     let (board, odds) = (value.board?, value.odds?);
-    let error = error_of(board.interval?).hypot(error_of(odds.interval?));
+    let error = error_behind(board.interval?).hypot(error_behind(odds.interval?));
     (error > 0.0).then(|| {
         let errors = tidy((board.value - odds.value) / error);
         ValueCheck {
             piece: value.piece.clone(),
             errors,
-            agrees: errors.abs() <= SURE,
+            agrees: errors.abs() <= REACH,
         }
     })
 }
 
 fn levels(ladder: &LadderFinding) -> String {
     let LadderFinding {
-        steps, sure, levels, ..
+        steps,
+        sure,
+        levels,
+        share,
     } = ladder;
     let rest = match steps - sure {
         0 => {
@@ -123,8 +119,9 @@ fn levels(ladder: &LadderFinding) -> String {
         open => format!("; {open} of the {steps} steps are smaller, or not sure"),
     };
     format!(
-        "{} of at least 60 % with a 90 % lower bound, so {} of play, a random mover the lowest{rest}.",
+        "{} of at least {:.0} % with a 90 % lower bound, so {} of play, a random mover the lowest{rest}.",
         numbered(*sure as usize, "step"),
+        100.0 * share,
         numbered(*levels as usize, "level"),
     )
 }

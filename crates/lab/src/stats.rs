@@ -21,6 +21,7 @@ mod student;
 pub use difference::{Difference, difference, holm};
 pub use elo::Elo;
 pub use estimate::Estimate;
+pub(crate) use estimate::{REACH, error_behind};
 pub use histogram::Histogram;
 pub use ratio::Ratio;
 pub use regression::{BadRow, Coefficient, Fitted, Regression};

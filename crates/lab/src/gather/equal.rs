@@ -17,7 +17,9 @@ use crate::report::{
     Advantage, AgentReport, BranchingPoint, CONFIDENCE, Choices, EndCount, EvaluationPoint, ExampleGame,
     Lengths, Measured, Surprises, Valued,
 };
-use crate::stats::{Elo, Estimate, Histogram, Ratio, ScoreBin, Share, fitted_slope, share_interval};
+use crate::stats::{
+    Elo, Estimate, Histogram, Ratio, ScoreBin, Share, error_behind, fitted_slope, share_interval,
+};
 use crate::values::Rows;
 use crate::work::{Clarity, PlayedGame};
 
@@ -397,12 +399,9 @@ fn as_measured(key: &'static str, unit: MeasureUnit, sums: &Ratio) -> (Measured,
 /// A share as an estimate for comparisons. Where all games ended alike their spread is 0, which says nothing of the next game: its error is then
 /// that of its interval.
 fn of_share(share: &Share) -> Estimate {
-    /// The half width of a 95 % interval, in standard errors.
-    const REACH: f64 = 1.96;
-    let [low, high] = share.interval;
     let spread = share.estimate.error.filter(|&error| error > 0.0);
     Estimate {
-        error: Some(spread.unwrap_or((high - low) / (2.0 * REACH))),
+        error: Some(spread.unwrap_or_else(|| error_behind(share.interval))),
         ..share.estimate
     }
 }

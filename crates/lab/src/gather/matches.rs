@@ -30,10 +30,11 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
                     broken_off += 1;
                     continue;
                 }
-                Counting::Repeated | Counting::Unneeded => {
-                    repeated += u64::from(game.counting == Counting::Repeated);
+                Counting::Repeated => {
+                    repeated += 1;
                     continue;
                 }
+                Counting::Unneeded => continue,
             }
             let (place, points) = match game.played.winner() {
                 Some(winner) if winner == side => (0, 1.0),

@@ -45,17 +45,17 @@ fn warnings(page: &Page<'_>, out: &mut String) {
 
 fn tile(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
     let _ = writeln!(out, "<article class=\"tile\"><h3>{}</h3>", subject.named());
-    let Some(played) = subject.played(page.agent) else {
-        let none = if subject.report.matches.is_empty() {
-            "No games were played."
-        } else {
-            "No agent played against itself in this run."
-        };
-        let _ = writeln!(out, "<p>{none}</p>");
-        findings(subject.report, out);
-        out.push_str("</article>\n");
-        return;
-    };
+    match subject.played(page.agent) {
+        Some(played) => figures(subject, played, out),
+        None if subject.report.matches.is_empty() => out.push_str("<p>No games were played.</p>\n"),
+        None => out.push_str("<p>No agent played against itself in this run.</p>\n"),
+    }
+    findings(subject.report, out);
+    out.push_str("</article>\n");
+}
+
+/// What the games of an agent against itself say.
+fn figures(subject: &Subject<'_>, played: &AgentReport, out: &mut String) {
     let find = |key: &str| played.measured(key);
     out.push_str("<dl>");
     let mut say = |title: &str, text: &str| {
@@ -68,8 +68,6 @@ fn tile(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
     say("Games that end", &completion(find("completion"), played));
     say("Skill", &skill(subject.report));
     out.push_str("</dl>");
-    findings(subject.report, out);
-    out.push_str("</article>\n");
 }
 
 /// What the matches and values of an experiment say.

@@ -41,6 +41,14 @@ impl Estimate {
     }
 }
 
+/// The half width of a 95 % interval, in standard errors.
+pub(crate) const REACH: f64 = 1.96;
+
+/// The standard error behind a 95 % interval.
+pub(crate) fn error_behind([low, high]: [f64; 2]) -> f64 {
+    (high - low) / (2.0 * REACH)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
