@@ -2,11 +2,12 @@
 //!
 //! Only sums and counts are kept, and of each game that it was seen, so that a run of any length fits into memory.
 
+mod course;
+mod ends;
 mod equal;
+mod known;
 mod matches;
 mod pieces;
-
-use hakugei_arena::float;
 
 use crate::agent::Agent;
 use crate::counting::{CountedGame, CountedUnits};
@@ -16,9 +17,9 @@ use crate::measures::MEASURES;
 use crate::plan::{Plan, PlanError, Prepared, Series};
 use crate::report::{
     AgentReport, CONFIDENCE, Comparison, Findings, MeasuredDifference, PieceValue, REPORT_FORMAT, Report,
-    VariantReport,
+    Valued, VariantReport,
 };
-use crate::stats::{Estimate, Ratio, difference, holm};
+use crate::stats::{Estimate, Ratio, Share, difference, holm};
 use crate::values;
 use crate::warnings;
 use crate::work::UnitResult;
@@ -177,7 +178,11 @@ fn of_variant(
         state_space: StateSpace::of(&ready.compiled, SAMPLED_POSITIONS, plan.seed),
         mobility: Mobility::of(variant),
         first_moves: strongest.and_then(|agent| {
-            first_moves::of(ready, agent, agents.last().and_then(|report| report.score_scale))
+            first_moves::of(
+                ready,
+                agent,
+                agents.last().and_then(|report| Some(report.score_scale?.value)),
+            )
         }),
         agents,
         findings: Findings::of(&matches, &values),
@@ -257,12 +262,32 @@ fn six_digits(value: f64) -> f64 {
     text.parse().unwrap_or(value)
 }
 
-/// The mean of what was added, with nothing added as 0.
-pub(crate) fn mean(sum: f64, number: u64) -> f64 {
-    if number == 0 {
-        0.0
-    } else {
-        tidy(sum / float(number))
+impl Valued {
+    /// An estimate as it stands in the report.
+    pub(crate) fn of(estimate: Estimate) -> Self {
+        Self {
+            value: tidy(estimate.value),
+            interval: estimate.interval(CONFIDENCE).map(|interval| interval.map(tidy)),
+        }
+    }
+
+    /// The same of an estimate from 0 to 1.
+    pub(crate) fn of_part(estimate: Estimate) -> Self {
+        let found = Self::of(estimate);
+        Self {
+            interval: found
+                .interval
+                .map(|interval| interval.map(|end| end.clamp(0.0, 1.0))),
+            ..found
+        }
+    }
+
+    /// A share as it stands in the report.
+    pub(crate) fn of_share(share: &Share) -> Self {
+        Self {
+            value: tidy(share.estimate.value),
+            interval: Some(share.interval.map(tidy)),
+        }
     }
 }
 

@@ -64,7 +64,7 @@ const fn info(
 use MeasureUnit::{Log10, Moves, Number, Plies, Share, ShareOfGames};
 
 /// Every measure of games, in the order of tables.
-pub const MEASURES: [MeasureInfo; 39] = [
+pub const MEASURES: [MeasureInfo; 42] = [
     info(
         "completion",
         "games ended by a rule",
@@ -78,6 +78,12 @@ pub const MEASURES: [MeasureInfo; 39] = [
         "points of the side that moves first, of all games that ended by a rule: 1 for a win, ½ for a draw",
     ),
     info(
+        "balance",
+        "balance",
+        Share,
+        "how alike the shares of both sides are: 1 where both have a half, and 0 where one has all",
+    ),
+    info(
         "draws",
         "draws",
         ShareOfGames,
@@ -88,6 +94,12 @@ pub const MEASURES: [MeasureInfo; 39] = [
         "length of a game",
         Plies,
         "mean number of moves of both sides, with those of the opening, in games that ended by a rule",
+    ),
+    info(
+        "length_median",
+        "median length",
+        Plies,
+        "half of the games that ended by a rule are no longer",
     ),
     info(
         "branching",
@@ -142,7 +154,7 @@ pub const MEASURES: [MeasureInfo; 39] = [
         "decisiveness",
         "decided part of a game",
         Share,
-        "in won games, the part of the moves after the winner first stood better than any loser ever did",
+        "in won games, the part of the moves after the winner first stood better than 19 of 20 losers ever did",
     ),
     info(
         "drama",
@@ -179,6 +191,12 @@ pub const MEASURES: [MeasureInfo; 39] = [
         "greatest surprise of a game",
         Share,
         "the most that a move raised its player's chance to win above what the enemy's search had expected",
+    ),
+    info(
+        "killer_95",
+        "greatest surprise, 95th percentile",
+        Share,
+        "in 19 of 20 games the greatest surprise is no larger",
     ),
     info(
         "squares_occupied",
@@ -294,8 +312,6 @@ const HUNDREDTHS: f64 = 100.0;
 pub(crate) struct Chances {
     /// The score with which a side wins 73 of 100 games: the chance is 1 / (1 + e^(-score / scale)).
     pub(crate) scale: f64,
-    /// The best score that a side ever had that lost.
-    pub(crate) best_of_losers: i32,
 }
 
 impl Chances {
@@ -309,11 +325,14 @@ impl Chances {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Known {
     pub(crate) chances: Option<Chances>,
+    /// The score that 19 of 20 sides that lost never exceeded, whoever's search said it.
+    pub(crate) sure: i32,
     /// The mean share of moves that are nearly as good as the best.
     pub(crate) clarity: Option<f64>,
 }
 
 /// What a game adds to a measure: a part and what it is divided by.
+#[derive(Clone, Copy)]
 pub(crate) struct Observed {
     pub(crate) key: &'static str,
     pub(crate) part: f64,
@@ -329,8 +348,8 @@ enum Surprise {
     Other,
 }
 
-/// All that a game adds.
-pub(crate) fn of_game(replay: &Replay, played: &PlayedGame, board: usize, known: Known) -> Vec<Observed> {
+/// What a game adds by itself.
+pub(crate) fn of_game(replay: &Replay, played: &PlayedGame, board: usize) -> Vec<Observed> {
     let mut all = Vec::new();
     let mut add = |key, part: f64, whole: f64| {
         debug_assert!(
@@ -401,9 +420,6 @@ pub(crate) fn of_game(replay: &Replay, played: &PlayedGame, board: usize, known:
     }
     if let Some(clarity) = played.clarity.and_then(Clarity::share) {
         add("clarity", clarity, 1.0);
-        if let Some(mean) = known.clarity {
-            add("clarity_spread", (clarity - mean).abs(), 1.0);
-        }
     }
     if let Some(variance) = played.clarity.and_then(|clarity| clarity.variance) {
         add(
@@ -412,92 +428,118 @@ pub(crate) fn of_game(replay: &Replay, played: &PlayedGame, board: usize, known:
             1.0,
         );
     }
-    if let Some(chances) = known.chances {
-        judged(steps, played.winner(), chances, &mut add);
-    }
     all
 }
 
-/// What the scores of a game add.
-fn judged(
-    steps: &[Step],
+/// A game as the searches of its players judged it: what it adds depends on what is known of all games.
+pub(crate) struct JudgedGame<'a> {
+    /// The positions with scores, for the side to move.
+    scored: Vec<(&'a Step, i32)>,
+    plies: f64,
     winner: Option<Color>,
-    chances: Chances,
-    add: &mut dyn FnMut(&'static str, f64, f64),
-) {
-    let scored: Vec<(&Step, i32)> = steps
-        .iter()
-        .filter_map(|step| Some((step, step.score?)))
-        .collect();
-    if scored.is_empty() {
-        return;
-    }
-    let plies = count(steps.len());
-    if let Some(winner) = winner {
-        let of_winner = |(step, score): &(&Step, i32)| if step.side == winner { *score } else { -score };
-        let passes = scored
-            .iter()
-            .position(|one| of_winner(one) > chances.best_of_losers);
-        let rest = passes.map_or(0, |place| scored.len() - place);
-        add("decisiveness", count(rest), plies);
-        add("drama", drama(steps, winner, chances), 1.0);
-    }
-    let mut leader = None;
-    let mut turns = 0;
-    for (step, score) in &scored {
-        let chance = chances.of(*score);
-        let leads = match chance - 0.5 {
-            lead if lead > 0.05 => step.side,
-            lead if lead < -0.05 => step.side.other(),
-            _ => continue,
-        };
-        turns += usize::from(leader.is_some_and(|before| before != leads));
-        leader = Some(leads);
-    }
-    add("lead_changes", count(turns), plies);
-    if let Some((most, surprise)) = greatest_surprise(&scored, chances) {
-        add("killer", most, 1.0);
-        let is = |wanted| f64::from(u8::from(surprise == wanted));
-        add("killer_drops", is(Surprise::Drop), 1.0);
-        add("killer_captures", is(Surprise::Capture), 1.0);
-        add("killer_promotions", is(Surprise::Promotion), 1.0);
-    }
+    clarity: Option<f64>,
 }
 
-/// How far the winner of a game was behind on average, over the positions in which he was.
-pub(crate) fn drama(steps: &[Step], winner: Color, chances: Chances) -> f64 {
-    let behind = steps.iter().filter_map(|step| {
-        let chance = chances.of(step.score?);
-        let chance = if step.side == winner { chance } else { 1.0 - chance };
-        (chance < 0.5).then_some(1.0 - 2.0 * chance)
-    });
-    let (sum, number) = behind.fold((0.0, 0), |(sum, number), by| (sum + by, number + 1));
-    if number == 0 { 0.0 } else { sum / count(number) }
-}
-
-/// The most that a move raised its player's chance above what the enemy had expected just before, and what kind of move it was.
-fn greatest_surprise(scored: &[(&Step, i32)], chances: Chances) -> Option<(f64, Surprise)> {
-    let mut greatest: Option<(f64, Surprise)> = None;
-    for pair in scored.windows(2) {
-        let [(before, expected), (step, found)] = pair else {
-            continue;
-        };
-        if before.side == step.side {
-            continue;
+impl<'a> JudgedGame<'a> {
+    pub(crate) fn of(replay: &'a Replay, played: &PlayedGame) -> Self {
+        let steps = replay.steps.iter();
+        Self {
+            scored: steps.filter_map(|step| Some((step, step.score?))).collect(),
+            plies: count(replay.steps.len()),
+            winner: played.winner(),
+            clarity: played.clarity.and_then(Clarity::share),
         }
-        let raised = chances.of(*found) - chances.of(-expected);
-        if greatest.is_none_or(|(most, _)| raised > most) {
-            let kind = match step {
-                step if step.is_drop() => Surprise::Drop,
-                step if !step.captured.is_empty() => Surprise::Capture,
-                step if step.promotes() => Surprise::Promotion,
-                _ => Surprise::Other,
+    }
+
+    /// What it adds, given what is known.
+    pub(crate) fn observed(&self, known: Known) -> Vec<Observed> {
+        let mut all = Vec::new();
+        let mut add = |key, part: f64, whole: f64| all.push(Observed { key, part, whole });
+        if let Some((clarity, mean)) = self.clarity.zip(known.clarity) {
+            add("clarity_spread", (clarity - mean).abs(), 1.0);
+        }
+        let Some(chances) = known.chances.filter(|_| !self.scored.is_empty()) else {
+            return all;
+        };
+        if let Some(winner) = self.winner {
+            add(
+                "decisiveness",
+                count(self.decided(winner, known.sure)),
+                self.plies,
+            );
+            add("drama", self.drama(winner, chances), 1.0);
+        }
+        add("lead_changes", count(self.changes(chances)), self.plies);
+        if let Some((most, surprise)) = self.greatest_surprise(chances) {
+            add("killer", most, 1.0);
+            let is = |wanted| f64::from(u8::from(surprise == wanted));
+            add("killer_drops", is(Surprise::Drop), 1.0);
+            add("killer_captures", is(Surprise::Capture), 1.0);
+            add("killer_promotions", is(Surprise::Promotion), 1.0);
+        }
+        all
+    }
+
+    /// How many positions there are from where the winner first stood better than a score.
+    fn decided(&self, winner: Color, sure: i32) -> usize {
+        let passes = self.scored.iter().position(|one| of_side(winner, one) > sure);
+        passes.map_or(0, |place| self.scored.len() - place)
+    }
+
+    /// How far the winner was behind on average, over the positions in which he was.
+    pub(crate) fn drama(&self, winner: Color, chances: Chances) -> f64 {
+        let behind = self.scored.iter().filter_map(|one| {
+            let chance = chances.of(of_side(winner, one));
+            (chance < 0.5).then_some(1.0 - 2.0 * chance)
+        });
+        let (sum, number) = behind.fold((0.0, 0), |(sum, number), by| (sum + by, number + 1));
+        if number == 0 { 0.0 } else { sum / count(number) }
+    }
+
+    /// How often the leader changed.
+    fn changes(&self, chances: Chances) -> usize {
+        let leaders = self.scored.iter().filter_map(|&(step, score)| {
+            let lead = chances.of(score) - 0.5;
+            (lead.abs() > LEAD).then(|| if lead > 0.0 { step.side } else { step.side.other() })
+        });
+        let mut leader = None;
+        leaders
+            .filter(|&leads| leader.replace(leads).is_some_and(|before| before != leads))
+            .count()
+    }
+
+    /// The most that a move raised its player's chance above what the enemy had expected just before, and what kind of move it was.
+    fn greatest_surprise(&self, chances: Chances) -> Option<(f64, Surprise)> {
+        let mut greatest: Option<(f64, Surprise)> = None;
+        for pair in self.scored.windows(2) {
+            let [(before, expected), (step, found)] = pair else {
+                continue;
             };
-            greatest = Some((raised.max(0.0), kind));
+            if before.side == step.side {
+                continue;
+            }
+            let raised = chances.of(*found) - chances.of(-expected);
+            if greatest.is_none_or(|(most, _)| raised > most) {
+                let kind = match step {
+                    step if step.is_drop() => Surprise::Drop,
+                    step if !step.captured.is_empty() => Surprise::Capture,
+                    step if step.promotes() => Surprise::Promotion,
+                    _ => Surprise::Other,
+                };
+                greatest = Some((raised.max(0.0), kind));
+            }
         }
+        greatest
     }
-    greatest
 }
+
+/// The score of a position for a side.
+fn of_side(side: Color, (step, score): &(&Step, i32)) -> i32 {
+    if step.side == side { *score } else { -score }
+}
+
+/// Who stands better by this much of winning chances leads.
+const LEAD: f64 = 0.05;
 
 /// The median of the numbers of legal moves, and the largest one; `None` of a game without moves after its opening.
 fn median_and_most(steps: &[Step]) -> Option<[f64; 2]> {

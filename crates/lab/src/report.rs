@@ -9,7 +9,7 @@ use crate::opening::OpeningRule;
 use crate::plan::{EvaluationSource, StartRole};
 
 /// The form of the report; with another number members are missing or mean something else.
-pub const REPORT_FORMAT: u32 = 1;
+pub const REPORT_FORMAT: u32 = 2;
 
 /// How sure intervals are.
 pub const CONFIDENCE: f64 = 0.95;
@@ -173,14 +173,12 @@ pub struct AgentReport {
     pub broken_off: u64,
     /// The measures, in the order of [`Report::measures`].
     pub measures: Vec<Measured>,
-    /// What the share of the first player says in other terms; `None` if no game ended by a rule.
+    /// What the share of the first player says in Elo; `None` if no game ended by a rule.
     pub advantage: Option<Advantage>,
     /// How long games were.
     pub lengths: Lengths,
     /// How many legal moves positions have; `None` if there were none.
     pub choices: Option<Choices>,
-    /// The largest surprises, if the agent searches.
-    pub surprises: Option<Surprises>,
     /// How games ended.
     pub ends: Vec<EndCount>,
     /// The mean number of legal moves at each stage of games.
@@ -188,7 +186,7 @@ pub struct AgentReport {
     /// How decided games were at each stage, if the agent searches.
     pub evaluation: Vec<EvaluationPoint>,
     /// What turns scores into chances to win, if the agent searches: a side wins 73 of 100 games with this score.
-    pub score_scale: Option<f64>,
+    pub score_scale: Option<Valued>,
     /// What each kind of piece did.
     pub pieces: Vec<PieceUse>,
     /// Games to look at.
@@ -225,7 +223,30 @@ pub struct Measured {
     pub effective: Option<f64>,
 }
 
-/// What the share of the first player says in other terms.
+impl Measured {
+    /// How far the interval reaches, if it is as far on both sides.
+    ///
+    /// ```
+    /// use hakugei_lab::report::Measured;
+    ///
+    /// let measured = |value, interval| Measured { key: "length", value: Some(value), interval: Some(interval), pairs: 9, effective: None };
+    /// assert_eq!(measured(80.0, [76.0, 84.0]).half(), Some(4.0));
+    /// assert_eq!(measured(80.0, [79.0, 84.0]).half(), None);
+    /// ```
+    #[must_use]
+    pub fn half(&self) -> Option<f64> {
+        /// What rounding may have made of the ends, as a part of the half.
+        const ROUNDING: f64 = 0.01;
+        let ([low, high], value) = (self.interval?, self.value?);
+        let half = (high - low) / 2.0;
+        ((high + low) / 2.0 - value)
+            .abs()
+            .le(&(ROUNDING * half))
+            .then_some(half)
+    }
+}
+
+/// What the share of the first player says in Elo.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Advantage {
@@ -233,10 +254,6 @@ pub struct Advantage {
     pub elo: Option<f64>,
     /// The interval of the share as differences.
     pub elo_interval: [Option<f64>; 2],
-    /// How alike the shares of both sides are: 1 where both have a half, and 0 where one has all.
-    pub balance: f64,
-    /// Its interval: what the shares within theirs have.
-    pub balance_interval: [f64; 2],
 }
 
 /// How many legal moves positions have, all positions of all games after the opening taken together.
@@ -245,34 +262,26 @@ pub struct Advantage {
 pub struct Choices {
     /// Below which a quarter, a half and three quarters of the positions are.
     pub quartiles: Option<[u64; 3]>,
-    /// The most that a position has.
+    /// The intervals of these, by order statistics of as many positions as the pairs are worth.
+    pub intervals: [Option<[u64; 2]>; 3],
+    /// The most that a position of these games has.
     pub most: u64,
-}
-
-/// The largest surprises of games: by how much a move raised its player's chance above what the enemy had expected.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Surprises {
-    /// The 95th percentile: in 19 of 20 games the greatest surprise is no larger.
-    pub percentile_95: f64,
-    /// Its interval.
-    pub interval: Option<[f64; 2]>,
 }
 
 /// How long games were that ended by a rule, in plies with those of the opening.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lengths {
-    /// The shortest one.
+    /// The shortest one of these.
     pub shortest: Option<u64>,
     /// The quarter of games that are shorter, the half, and three quarters.
     pub quartiles: Option<[u64; 3]>,
-    /// The interval of the median, by order statistics of as many games as the pairs are worth.
-    pub median_interval: Option<[u64; 2]>,
-    /// The longest one.
+    /// The intervals of these, by order statistics of as many games as the pairs are worth.
+    pub intervals: [Option<[u64; 2]>; 3],
+    /// The longest one of these.
     pub longest: Option<u64>,
     /// The standard deviation.
-    pub deviation: Option<f64>,
+    pub deviation: Option<Valued>,
     /// The mean of all games, those among them that were broken off with the length that they had then.
     pub with_broken_off: Option<Valued>,
     /// The width of a bar of the histogram, in plies.
@@ -282,7 +291,7 @@ pub struct Lengths {
 }
 
 /// How many games ended in a way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndCount {
     /// Who won, such as `black_wins`.
@@ -291,6 +300,8 @@ pub struct EndCount {
     pub reason: String,
     /// In how many games.
     pub games: u64,
+    /// Their share of all games.
+    pub share: Valued,
 }
 
 impl EndCount {
@@ -322,9 +333,9 @@ pub struct BranchingPoint {
     /// The first ply of the stage.
     pub ply: usize,
     /// The mean number of moves on the board.
-    pub board: f64,
+    pub board: Valued,
     /// The mean number of drops.
-    pub drops: f64,
+    pub drops: Valued,
     /// How many positions these are means of.
     pub positions: u64,
     /// How many games have some of them.
@@ -338,9 +349,9 @@ pub struct EvaluationPoint {
     /// The first ply of the stage.
     pub ply: usize,
     /// The mean chance of the side that moves first, from 0 to 1.
-    pub first_player: f64,
+    pub first_player: Valued,
     /// The mean chance of the side that stood better, from ½ to 1.
-    pub leader: f64,
+    pub leader: Valued,
     /// How many positions these are means of.
     pub positions: u64,
     /// How many games have some of them.
@@ -357,20 +368,20 @@ pub struct PieceUse {
     pub name: String,
     /// How many there are at the start.
     pub at_start: usize,
-    /// The share of all moves on the board that it made.
-    pub moves: f64,
-    /// The share of all drops.
-    pub drops: f64,
-    /// The share of all captures that it made.
-    pub captures: f64,
-    /// The share of all captures in which it was taken.
-    pub captured: f64,
+    /// The share of all moves on the board that it made; `None` without any.
+    pub moves: Option<Valued>,
+    /// The share of all drops; `None` without any.
+    pub drops: Option<Valued>,
+    /// The share of all captures that it made; `None` without any.
+    pub captures: Option<Valued>,
+    /// The share of all captures in which it was taken; `None` without any.
+    pub captured: Option<Valued>,
     /// The share of those of the start that survived; `None` if it has none at the start.
-    pub survives: Option<f64>,
+    pub survives: Option<Valued>,
     /// The share of those of the start that never moved and were never taken.
-    pub unmoved: Option<f64>,
+    pub unmoved: Option<Valued>,
     /// The mean number of legal moves of one on the board whose side is to move.
-    pub mobility: Option<f64>,
+    pub mobility: Option<Valued>,
     /// How often Black's came to each square, from the first rank's first square on as SFEN has them; White's are turned round and counted
     /// with them.
     pub heat: Vec<u64>,
@@ -487,17 +498,19 @@ pub struct Valued {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstMoves {
-    /// The positions that the search after each of them looked at.
+    /// The positions that the searches after each of them looked at, on average.
     pub nodes: u64,
+    /// How many searches these were, of half to one and a half of that: what they differ by is in the intervals.
+    pub looks: u64,
     /// The moves, the best first.
     pub moves: Vec<FirstMove>,
     /// The number of equally likely first moves that have the same entropy as these, where a move is played the more often the better it is: two
     /// moves of which one wins 10 % more often are played in the relation e : 1.
-    pub effective_moves: f64,
+    pub effective_moves: Valued,
     /// The same of the first two plies together.
-    pub effective_pairs: f64,
+    pub effective_pairs: Valued,
     /// The share of first moves that win at most 5 % less often than the best one.
-    pub good_share: f64,
+    pub good_share: Valued,
 }
 
 /// A first move.
@@ -507,7 +520,7 @@ pub struct FirstMove {
     /// In USI.
     pub usi: String,
     /// The chance of its player to win after it, from 0 to 1.
-    pub chance: f64,
+    pub chance: Valued,
     /// The best answer in USI.
     pub answer: Option<String>,
     /// Of the best few first moves the best few answers, the best first: each by a search of its own.
@@ -521,7 +534,7 @@ pub struct Answer {
     /// In USI.
     pub usi: String,
     /// The chance of its player to win after it, from 0 to 1.
-    pub chance: f64,
+    pub chance: Valued,
 }
 
 /// Two variants as the same agent plays them.

@@ -3,13 +3,14 @@
 //! The unit of observation is a *pair* of games from one opening: games of a pair resemble each other, and pairs do not depend on each
 //! other. [`Ratio`] and [`Histogram`] take in what was observed, one pair or game at a time, and can be merged. All else is computed from
 //! them: [`Estimate`]s with their errors, [`Share`]s, [`Elo`] differences, and the [`difference`] of two variants. [`Regression`] and
-//! [`fitted_slope`] fit chances of winning.
+//! [`fitted_slope`] fit chances of winning. What is measured by something fitted has its error from [`Halves`].
 //!
 //! No figure is ever infinite or not a number. Where something cannot be known there is `None`, or the reason.
 
 mod difference;
 mod elo;
 mod estimate;
+mod halves;
 mod histogram;
 mod matrix;
 mod ratio;
@@ -22,8 +23,10 @@ pub use difference::{Difference, difference, holm};
 pub use elo::Elo;
 pub use estimate::Estimate;
 pub(crate) use estimate::{REACH, error_behind};
+pub use halves::{Halves, SPLITS};
 pub use histogram::Histogram;
 pub use ratio::Ratio;
 pub use regression::{BadRow, Coefficient, Fitted, Regression};
+pub(crate) use share::share_interval_of;
 pub use share::{Share, share_interval};
 pub use slope::{ScoreBin, fitted_slope};

@@ -1,6 +1,6 @@
 //! The page of a run needs nothing but itself, shows what was played, and takes names as text.
 
-use hakugei_lab::report::BranchingPoint;
+use hakugei_lab::report::{BranchingPoint, Valued};
 use hakugei_lab::{
     Agent, Entrant, OpeningRule, Plan, Prepared, Report, Series, UnitResult, Worker, gather, page,
 };
@@ -152,7 +152,7 @@ fn the_best_first_moves_have_a_tree_of_answers() -> Tested {
     let sorted = |chances: Vec<f64>| chances.is_sorted_by(|one, other| one >= other);
     for (place, first) in found.moves.iter().enumerate() {
         let answers = &first.answers;
-        assert!(sorted(answers.iter().map(|answer| answer.chance).collect()));
+        assert!(sorted(answers.iter().map(|answer| answer.chance.value).collect()));
         assert!(answers.len() <= 3 && (place < 8 || answers.is_empty()), "{place}");
         assert_eq!(answers.is_empty(), place >= 8, "{place}");
     }
@@ -178,6 +178,10 @@ fn curves_end_where_few_games_go_on() -> Tested {
             .iter()
             .any(|point| point.games < strongest.games)
     );
+    let valued = |value| Valued {
+        value,
+        interval: None,
+    };
     // A curve over four stages, the last two of which hardly any game reaches.
     let agent = report.variants[0].agents.last_mut().ok_or("there are agents")?;
     agent.games = 1000;
@@ -186,8 +190,8 @@ fn curves_end_where_few_games_go_on() -> Tested {
         .enumerate()
         .map(|(place, games)| BranchingPoint {
             ply: 10 * place,
-            board: 5.0,
-            drops: 1.0,
+            board: valued(5.0),
+            drops: valued(1.0),
             positions: 10 * games,
             games,
         })

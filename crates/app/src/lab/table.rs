@@ -261,10 +261,13 @@ fn side_by_side(report: &Report, agent: usize, text: &mut String) {
     rows.push(row(
         "first moves, as if equally good",
         of_rules(&|variant| {
-            variant
-                .first_moves
-                .as_ref()
-                .map_or_else(|| "–".to_owned(), |moves| format!("{:.1}", moves.effective_moves))
+            variant.first_moves.as_ref().map_or_else(
+                || "–".to_owned(),
+                |moves| {
+                    let moves = moves.effective_moves;
+                    with_half(moves.value, moves.interval, 1.0, "", 1)
+                },
+            )
         }),
     ));
     text.push_str(&table(&rows));
@@ -290,14 +293,17 @@ fn ends(report: &Report, agent: usize, text: &mut String) {
     let mut rows = vec![row("how these games end", labels)];
     for (words, _) in &ways {
         let cells = reports.iter().map(|report| {
-            let same = report.ends.iter().filter(|end| end.words() == *words);
-            let games: u64 = same.map(|end| end.games).sum();
-            let share = 100.0 * hakugei_arena::float(games) / hakugei_arena::float(report.games.max(1));
-            if games == 0 {
-                "–".to_owned()
-            } else {
-                format!("{games} ({share:.1} %)")
-            }
+            let same = report.ends.iter().find(|end| end.words() == *words);
+            same.map_or_else(
+                || "–".to_owned(),
+                |end| {
+                    format!(
+                        "{}: {}",
+                        end.games,
+                        with_ends(end.share.value, end.share.interval)
+                    )
+                },
+            )
         });
         rows.push(row(&harmless(words), cells));
     }
@@ -309,7 +315,7 @@ fn ends(report: &Report, agent: usize, text: &mut String) {
 type Below = (&'static str, fn(&AgentReport) -> Option<String>);
 
 /// The rows below each measure that has some.
-const BELOW: [(&str, &[Below]); 4] = [
+const BELOW: [(&str, &[Below]); 3] = [
     (
         "first_player",
         &[
@@ -320,10 +326,6 @@ const BELOW: [(&str, &[Below]); 4] = [
                     .map(|end| end.map_or_else(|| "?".to_owned(), |elo| format!("{elo:+.0}")));
                 Some(format!("{:+.0} ({low} to {high})", advantage.elo?))
             }),
-            ("balance", |report| {
-                let advantage = report.advantage.as_ref()?;
-                Some(with_ends(advantage.balance, Some(advantage.balance_interval)))
-            }),
             ("worth, in independent games", |report| {
                 Some(format!("{:.0}", report.worth()?))
             }),
@@ -332,21 +334,23 @@ const BELOW: [(&str, &[Below]); 4] = [
     (
         "length",
         &[
-            ("median length, and quartiles", |report| {
-                let [low, middle, high] = report.lengths.quartiles?;
-                Some(format!("{middle} ({low}–{high})"))
+            ("a quarter is no longer than", |report| {
+                let [low, ..] = report.lengths.quartiles?;
+                Some(quartile(low, report.lengths.intervals[0]))
             }),
-            ("shortest and longest", |report| {
+            ("three quarters than", |report| {
+                let [.., high] = report.lengths.quartiles?;
+                Some(quartile(high, report.lengths.intervals[2]))
+            }),
+            ("shortest and longest of these", |report| {
                 Some(format!(
                     "{}–{}",
                     report.lengths.shortest?, report.lengths.longest?
                 ))
             }),
             ("standard deviation of lengths", |report| {
-                report
-                    .lengths
-                    .deviation
-                    .map(|deviation| format!("{deviation:.1}"))
+                let deviation = report.lengths.deviation?;
+                Some(with_half(deviation.value, deviation.interval, 1.0, "", 1))
             }),
             ("length with games broken off", |report| {
                 let with = report.lengths.with_broken_off.filter(|_| report.broken_off > 0)?;
@@ -357,23 +361,32 @@ const BELOW: [(&str, &[Below]); 4] = [
     (
         "branching_most",
         &[
-            ("median of all, and quartiles", |report| {
-                let [low, middle, high] = report.choices.as_ref()?.quartiles?;
-                Some(format!("{middle} ({low}–{high})"))
+            ("a quarter of positions, at most", |report| {
+                let choices = report.choices.as_ref()?;
+                Some(quartile(choices.quartiles?[0], choices.intervals[0]))
             }),
-            ("most of all", |report| {
+            ("half of them", |report| {
+                let choices = report.choices.as_ref()?;
+                Some(quartile(choices.quartiles?[1], choices.intervals[1]))
+            }),
+            ("three quarters of them", |report| {
+                let choices = report.choices.as_ref()?;
+                Some(quartile(choices.quartiles?[2], choices.intervals[2]))
+            }),
+            ("the most of these games", |report| {
                 Some(report.choices.as_ref()?.most.to_string())
             }),
         ],
     ),
-    (
-        "killer",
-        &[("95th percentile of that", |report| {
-            let surprises = report.surprises.as_ref()?;
-            Some(with_ends(surprises.percentile_95, surprises.interval))
-        })],
-    ),
 ];
+
+/// A quartile with its interval.
+fn quartile(value: u64, interval: Option<[u64; 2]>) -> String {
+    match interval {
+        Some([low, high]) => format!("{value} ({low}–{high})"),
+        None => format!("{value} ± ?"),
+    }
+}
 
 /// A share in percent with the ends of its interval, which need not be as far from it on both sides.
 fn with_ends(value: f64, interval: Option<[f64; 2]>) -> String {
@@ -397,16 +410,24 @@ fn row(title: &str, cells: impl IntoIterator<Item = String>) -> Vec<String> {
     [title.to_owned()].into_iter().chain(cells).collect()
 }
 
-/// A measure with its interval: its ends for a share of games, half of it for what is as uncertain on both sides.
+/// A measure with its interval: half of it where it reaches as far on both sides, and otherwise its ends.
 fn cell(measure: &MeasureInfo, measured: &Measured) -> String {
     let Some(value) = measured.value else {
         return "–".to_owned();
     };
-    match measure.unit {
-        MeasureUnit::ShareOfGames => with_ends(value, measured.interval),
-        MeasureUnit::Share => with_half(value, measured.interval, 100.0, " %", 1),
-        MeasureUnit::Number => with_half(value, measured.interval, 1.0, "", 2),
-        _ => with_half(value, measured.interval, 1.0, "", 1),
+    let (scale, sign, decimals) = match measure.unit {
+        MeasureUnit::ShareOfGames | MeasureUnit::Share => (100.0, " %", 1),
+        MeasureUnit::Number => (1.0, "", 2),
+        _ => (1.0, "", 1),
+    };
+    match (measured.interval, measured.half()) {
+        (Some([low, high]), None) => format!(
+            "{:.decimals$}{sign} ({:.decimals$}–{:.decimals$})",
+            scale * value,
+            scale * low,
+            scale * high
+        ),
+        (interval, _) => with_half(value, interval, scale, sign, decimals),
     }
 }
 

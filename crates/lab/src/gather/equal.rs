@@ -2,30 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_arena::Counts;
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_search::Learned;
-use hakugei_variant::Color;
 
+use super::course::Course;
+use super::ends::Ends;
+use super::known::{First, first_time};
 use super::pieces::Pieces;
-use super::{SeriesResults, Sums, mean, tidy};
+use super::{SeriesResults, Sums, tidy};
 use crate::agent::Agent;
 use crate::counting::{CountedGame, Counting};
-use crate::measures::{Chances, Known, MEASURES, MeasureUnit, count, drama, of_game};
+use crate::measures::{JudgedGame, Known, MEASURES, MeasureInfo, MeasureUnit, Observed, count, of_game};
 use crate::replay::Replay;
-use crate::report::{
-    Advantage, AgentReport, BranchingPoint, CONFIDENCE, Choices, EndCount, EvaluationPoint, ExampleGame,
-    Lengths, Measured, Surprises, Valued,
-};
+use crate::report::{Advantage, AgentReport, CONFIDENCE, Choices, ExampleGame, Lengths, Measured, Valued};
 use crate::stats::{
-    Elo, Estimate, Histogram, Ratio, ScoreBin, Share, error_behind, fitted_slope, share_interval,
+    Elo, Estimate, Halves, Histogram, Ratio, Share, error_behind, share_interval, share_interval_of,
 };
 use crate::values::Rows;
-use crate::work::{Clarity, PlayedGame};
-
-/// The width of a bin of scores, in hundredths of the weakest piece, and the largest score that has a bin of its own.
-const BIN: i32 = 25;
-const MOST_SCORE: i32 = 4000;
+use crate::work::PlayedGame;
 
 /// A position with as many legal moves has no bin of its own.
 const MOST_MOVES: usize = 10_000;
@@ -33,15 +27,8 @@ const MOST_MOVES: usize = 10_000;
 /// Surprises are counted in parts of this size.
 const SURPRISE: f64 = 1e-3;
 
-/// About how many points a curve has, and how many bars a histogram.
-const POINTS: usize = 60;
+/// About how many bars a histogram has.
 const BARS: u64 = 40;
-
-/// What the first time through has shown.
-struct First {
-    lengths: Histogram,
-    known: Known,
-}
 
 /// The report of an agent's games, and the estimates of its measures in their order.
 pub(super) fn measured(
@@ -54,83 +41,8 @@ pub(super) fn measured(
 ) -> (AgentReport, Vec<Option<Estimate>>) {
     let first = first_time(results, start.side(), longest);
     let mut second = Second::new(compiled, start, &first, longest);
-    results.each(&mut |games| {
-        second.pairs += 1;
-        second.pair(games, rows);
-    });
-    second.finish(agent, &first)
-}
-
-/// Lengths and scores: what the second time needs to know from the beginning.
-fn first_time(results: &mut SeriesResults<'_, '_>, first: Color, longest: usize) -> First {
-    let mut lengths = Histogram::new(longest + 1);
-    let mut bins: BTreeMap<i32, ScoreBin> = BTreeMap::new();
-    let mut best_of_losers = None;
-    let mut clarity = [0.0, 0.0];
-    results.each(&mut |games| {
-        for game in games.iter().filter(|game| game.counting != Counting::Repeated) {
-            let game = game.played;
-            if let Some(share) = game.clarity.and_then(Clarity::share) {
-                clarity = [clarity[0] + share, clarity[1] + 1.0];
-            }
-            if !game.is_complete() {
-                continue;
-            }
-            lengths.add(game.plies() as u64);
-            let Some(winner) = game.winner() else {
-                for score in game.scores.iter().flatten() {
-                    bin(&mut bins, *score).counts.draws += 1;
-                }
-                continue;
-            };
-            for (place, score) in game.scores.iter().enumerate() {
-                let Some(score) = score else { continue };
-                let side = if (game.opening + place).is_multiple_of(2) {
-                    first
-                } else {
-                    first.other()
-                };
-                if side == winner {
-                    bin(&mut bins, *score).counts.wins += 1;
-                } else {
-                    bin(&mut bins, *score).counts.losses += 1;
-                    best_of_losers = best_of_losers.max(Some(*score));
-                }
-            }
-        }
-    });
-    let bins: Vec<ScoreBin> = bins.into_values().collect();
-    let scale = fitted_slope(&bins).map(|found| found.value);
-    let chances = scale.map(|scale| Chances {
-        scale: scale.max(1.0),
-        best_of_losers: best_of_losers.unwrap_or(0),
-    });
-    let clarity = (clarity[1] > 0.0).then(|| clarity[0] / clarity[1]);
-    First {
-        lengths,
-        known: Known { chances, clarity },
-    }
-}
-
-fn bin(bins: &mut BTreeMap<i32, ScoreBin>, score: i32) -> &mut ScoreBin {
-    let place = score.clamp(-MOST_SCORE, MOST_SCORE).div_euclid(BIN);
-    bins.entry(place).or_insert_with(|| ScoreBin {
-        score: f64::from(BIN * place) + f64::from(BIN) / 2.0,
-        counts: Counts::default(),
-    })
-}
-
-/// Sums over the positions of a stage of games.
-#[derive(Clone, Copy, Default)]
-struct Stage {
-    positions: u64,
-    /// How many games have some of these, and how many some that were judged.
-    games: [u64; 2],
-    board: f64,
-    drops: f64,
-    judged: u64,
-    first_player: f64,
-    leader: f64,
+    results.each(&mut |games| second.pair(games, rows));
+    second.finish(agent)
 }
 
 /// A game that may be shown, and how well it fits.
@@ -140,140 +52,137 @@ struct Candidate {
     rank: f64,
 }
 
+/// The second time through the games.
 struct Second<'a> {
     compiled: &'a CompiledVariant,
     start: &'a Game,
-    known: Known,
+    first: &'a First,
     /// What each kind is worth on the board by computed values, whatever the games were played by; royal ones are worth nothing.
     worths: Vec<i32>,
     median: f64,
+    mean: f64,
     pairs: u64,
     games: u64,
     repeated: u64,
     broken_off: u64,
     sums: Sums,
+    /// The sums of the measures that depend on what was fitted to all games.
+    fitted: BTreeMap<&'static str, Halves<[f64; 2]>>,
     /// The lengths of all games, those that were broken off among them.
     lengths: Ratio,
+    /// The squares of what the lengths of games that ended by a rule differ from their mean.
+    squares: Ratio,
     choices: Histogram,
-    surprises: Histogram,
-    ends: BTreeMap<(String, String), u64>,
-    width: usize,
-    stages: Vec<Stage>,
+    surprises: Halves<Histogram>,
+    ends: Ends,
+    course: Course,
     pieces: Pieces,
     candidates: [Option<Candidate>; 3],
 }
 
 impl<'a> Second<'a> {
-    fn new(compiled: &'a CompiledVariant, start: &'a Game, first: &First, longest: usize) -> Self {
+    fn new(compiled: &'a CompiledVariant, start: &'a Game, first: &'a First, longest: usize) -> Self {
         let most = first
             .lengths
             .quantile(0.95)
             .map_or(longest, |plies| plies as usize);
-        let width = most.div_ceil(POINTS).max(1);
         Self {
             compiled,
             start,
-            known: first.known,
+            first,
             worths: worths(compiled),
             median: first.lengths.quantile(0.5).map_or(0.0, hakugei_arena::float),
+            mean: first.lengths.mean().map_or(0.0, |mean| mean.value),
             pairs: 0,
             games: 0,
             repeated: 0,
             broken_off: 0,
             sums: vec![Ratio::default(); MEASURES.len()],
+            fitted: BTreeMap::new(),
             lengths: Ratio::default(),
+            squares: Ratio::default(),
             choices: Histogram::new(MOST_MOVES),
-            surprises: Histogram::new((1.0 / SURPRISE) as usize + 2),
-            ends: BTreeMap::new(),
-            width,
-            stages: vec![Stage::default(); most.div_ceil(width) + 1],
+            surprises: Halves::of(Histogram::new((1.0 / SURPRISE) as usize + 2)),
+            ends: Ends::default(),
+            course: Course::new(most),
             pieces: Pieces::of(compiled.variant()),
             candidates: [None, None, None],
         }
     }
 
     fn pair(&mut self, games: &[CountedGame<'_>], rows: &mut Rows) {
-        let mut of_pair = vec![[0.0; 2]; MEASURES.len()];
-        let mut plies = [0.0, 0.0];
-        for &CountedGame {
-            unit,
-            number,
-            played,
-            counting,
-        } in games
-        {
-            if counting == Counting::Repeated {
+        let pair = self.pairs;
+        self.pairs += 1;
+        let mut of_pair = OfPair::default();
+        for game in games {
+            if game.counting == Counting::Repeated {
                 self.repeated += 1;
                 continue;
             }
+            let played = game.played;
             let Some(replay) = Replay::of(self.compiled, self.start, played, &self.worths) else {
                 continue;
             };
             self.games += 1;
             self.broken_off += u64::from(!played.is_complete());
-            for observed in of_game(&replay, played, self.compiled.variant().board.len(), self.known) {
-                if let Some(place) = MEASURES.iter().position(|measure| measure.key == observed.key) {
-                    of_pair[place][0] += observed.part;
-                    of_pair[place][1] += observed.whole;
-                }
-                if observed.key == "killer" {
-                    self.surprises.add((observed.part / SURPRISE).round() as u64);
-                }
+            for observed in of_game(&replay, played, self.compiled.variant().board.len()) {
+                of_pair.add(observed.key, observed.part, observed.whole);
             }
-            plies = [plies[0] + count(played.plies()), plies[1] + 1.0];
-            *self
-                .ends
-                .entry((played.result.clone(), played.reason.clone()))
-                .or_default() += 1;
-            self.stages(&replay);
-            self.pieces.add(&replay);
+            let judged = JudgedGame::of(&replay, played);
+            for observed in self.fitted(pair, &judged) {
+                of_pair.add(observed.key, observed.part, observed.whole);
+            }
+            let plies = count(played.plies());
+            of_pair.lengths = [of_pair.lengths[0] + plies, of_pair.lengths[1] + 1.0];
             if played.is_complete() {
-                rows.add(unit, &replay, played);
-                self.consider(unit, number, played, &replay);
+                let square = (plies - self.mean).powi(2);
+                of_pair.squares = [of_pair.squares[0] + square, of_pair.squares[1] + 1.0];
+                rows.add(game.unit, &replay, played);
+                self.consider(game, &judged);
             }
-        }
-        for (sum, [part, whole]) in self.sums.iter_mut().zip(of_pair) {
-            if whole > 0.0 {
-                sum.add(part, whole);
+            for step in &replay.steps {
+                self.choices.add(step.moves().into());
             }
+            self.ends.add(played);
+            self.course.add(pair, &replay, &self.first.known);
+            self.pieces.add(&replay);
         }
-        if plies[1] > 0.0 {
-            self.lengths.add(plies[0], plies[1]);
-        }
+        self.ends.end_pair();
+        self.course.end_pair();
+        self.pieces.end_pair();
+        of_pair.add_to(self);
     }
 
-    fn stages(&mut self, replay: &Replay) {
-        let last = self.stages.len() - 1;
-        let mut reached = [None; 2];
-        for step in &replay.steps {
-            let place = (step.ply / self.width).min(last);
-            let stage = &mut self.stages[place];
-            stage.positions += 1;
-            stage.games[0] += u64::from(reached[0].replace(place) != Some(place));
-            self.choices.add(step.moves().into());
-            stage.board += f64::from(step.legal[0]);
-            stage.drops += f64::from(step.legal[1]);
-            if let (Some(score), Some(chances)) = (step.score, self.known.chances) {
-                let chance = chances.of(score);
-                stage.judged += 1;
-                stage.games[1] += u64::from(reached[1].replace(place) != Some(place));
-                stage.first_player += if step.side == replay.first {
-                    chance
-                } else {
-                    1.0 - chance
-                };
-                stage.leader += chance.max(1.0 - chance);
-            }
+    /// Adds what of a game depends on what was fitted to all, by all and by their halves, and returns it by all.
+    fn fitted(&mut self, pair: u64, judged: &JudgedGame<'_>) -> Vec<Observed> {
+        let mut observed = Halves::<Vec<Observed>>::default();
+        observed.add_by(pair, &self.first.known, |observed, known| {
+            *observed = judged.observed(*known);
+        });
+        for key in observed.all().iter().map(|observed| observed.key) {
+            let sums = self.fitted.entry(key).or_default();
+            sums.add_by(pair, &observed, |sums, observed| {
+                for found in observed.iter().filter(|observed| observed.key == key) {
+                    *sums = [sums[0] + found.part, sums[1] + found.whole];
+                }
+            });
         }
+        self.surprises.add_by(pair, &observed, |surprises, observed| {
+            for found in observed.iter().filter(|observed| observed.key == "killer") {
+                surprises.add((found.part / SURPRISE).round() as u64);
+            }
+        });
+        observed.into_all()
     }
 
     /// Whether a game that ended by a rule is one to look at.
-    fn consider(&mut self, unit: u64, number: usize, played: &PlayedGame, replay: &Replay) {
+    fn consider(&mut self, game: &CountedGame<'_>, judged: &JudgedGame<'_>) {
+        let played: &PlayedGame = game.played;
         let plies = count(played.plies());
         let dramatic = played
             .winner()
-            .zip(self.known.chances)
-            .map(|(winner, chances)| -drama(&replay.steps, winner, chances));
+            .zip(self.first.known.all().chances)
+            .map(|(winner, chances)| -judged.drama(winner, chances));
         let ranks = [
             ("representative", Some((plies - self.median).abs())),
             ("shortest", Some(plies)),
@@ -284,8 +193,8 @@ impl<'a> Second<'a> {
             if candidate.as_ref().is_none_or(|before| rank < before.rank) {
                 let game = ExampleGame {
                     role,
-                    unit,
-                    game: number,
+                    unit: game.unit,
+                    game: game.number,
                     moves: played.moves.clone(),
                     result: played.result.clone(),
                     reason: played.reason.clone(),
@@ -296,48 +205,38 @@ impl<'a> Second<'a> {
         }
     }
 
-    fn finish(self, agent: Agent, first: &First) -> (AgentReport, Vec<Option<Estimate>>) {
-        let mut estimates = Vec::new();
-        let mut measures = Vec::new();
-        for (measure, sums) in MEASURES.iter().zip(&self.sums) {
-            let (shown, estimate) = as_measured(measure.key, measure.unit, sums);
-            measures.push(shown);
-            estimates.push(estimate);
+    /// The sums of a measure.
+    fn sums(&self, key: &str) -> &Ratio {
+        const NONE: &Ratio = &Ratio::new();
+        let place = MEASURES.iter().position(|measure| measure.key == key);
+        place.map_or(NONE, |place| &self.sums[place])
+    }
+
+    /// A measure as the report has it, and its estimate for comparisons.
+    fn measure(&self, measure: &MeasureInfo) -> (Measured, Option<Estimate>) {
+        let key = measure.key;
+        match key {
+            "balance" => balance(key, self.sums("first_player")),
+            "length_median" => median(key, &self.first.lengths, self.sums("length")),
+            "killer_95" => {
+                let shown = |parts| SURPRISE * hakugei_arena::float(parts);
+                let percentile = self
+                    .surprises
+                    .map(|histogram| histogram.quantile(0.95).map(shown));
+                within_0_and_1(key, percentile.estimate(), self.sums("killer").count())
+            }
+            _ => {
+                let sums = self.sums(key);
+                let fitted = self.fitted.get(key).and_then(Halves::ratio);
+                let estimate = fitted.or_else(|| sums.estimate());
+                of_estimate(key, measure.unit, estimate, sums.count())
+            }
         }
-        let ends = self.ends.into_iter().map(|((result, reason), games)| EndCount {
-            result,
-            reason,
-            games,
-        });
-        let mut ends: Vec<EndCount> = ends.collect();
-        ends.sort_by_key(|end| std::cmp::Reverse(end.games));
-        let stages = || {
-            self.stages
-                .iter()
-                .enumerate()
-                .filter(|(_, stage)| stage.positions > 0)
-        };
-        let branching = stages().map(|(place, stage)| BranchingPoint {
-            ply: place * self.width,
-            board: mean(stage.board, stage.positions),
-            drops: mean(stage.drops, stage.positions),
-            positions: stage.positions,
-            games: stage.games[0],
-        });
-        let evaluation = stages()
-            .filter(|(_, stage)| stage.judged > 0)
-            .map(|(place, stage)| EvaluationPoint {
-                ply: place * self.width,
-                first_player: mean(stage.first_player, stage.judged),
-                leader: mean(stage.leader, stage.judged),
-                positions: stage.judged,
-                games: stage.games[1],
-            });
-        let estimate = |key: &str| {
-            let place = MEASURES.iter().position(|measure| measure.key == key)?;
-            estimates[place].as_ref()
-        };
-        let first_player = MEASURES.iter().position(|measure| measure.key == "first_player");
+    }
+
+    fn finish(self, agent: Agent) -> (AgentReport, Vec<Option<Estimate>>) {
+        let (measures, estimates) = MEASURES.iter().map(|measure| self.measure(measure)).unzip();
+        let (branching, evaluation) = self.course.finish();
         let report = AgentReport {
             agent,
             pairs: self.pairs,
@@ -345,17 +244,17 @@ impl<'a> Second<'a> {
             repeated: self.repeated,
             broken_off: self.broken_off,
             measures,
-            advantage: first_player.and_then(|place| advantage(&self.sums[place])),
-            lengths: lengths(&first.lengths, estimate("length"), &self.lengths),
+            advantage: advantage(self.sums("first_player")),
+            lengths: self.lengths(),
             choices: self.choices.max().map(|most| Choices {
                 quartiles: quartiles(&self.choices),
+                intervals: quartile_intervals(&self.choices, self.sums("branching").estimate().as_ref()),
                 most,
             }),
-            surprises: surprises(&self.surprises, estimate("killer")),
-            ends,
-            branching: branching.collect(),
-            evaluation: evaluation.collect(),
-            score_scale: first.known.chances.map(|chances| tidy(chances.scale)),
+            ends: self.ends.finish(),
+            branching,
+            evaluation,
+            score_scale: score_scale(&self.first.known),
             pieces: self.pieces.finish(self.compiled.variant()),
             examples: self
                 .candidates
@@ -365,6 +264,65 @@ impl<'a> Second<'a> {
                 .collect(),
         };
         (report, estimates)
+    }
+
+    fn lengths(&self) -> Lengths {
+        let histogram = &self.first.lengths;
+        let most = histogram.max().unwrap_or(0);
+        let bar = (most / BARS + 1).max(1);
+        let mut bars = vec![0; (most / bar + 1) as usize];
+        for (plies, &games) in (0..).zip(histogram.bins()) {
+            bars[(plies / bar).min(most / bar) as usize] += games;
+        }
+        Lengths {
+            shortest: histogram.min(),
+            quartiles: quartiles(histogram),
+            intervals: quartile_intervals(histogram, self.sums("length").estimate().as_ref()),
+            longest: histogram.max(),
+            deviation: deviation(&self.squares),
+            with_broken_off: self.lengths.estimate().map(Valued::of),
+            bar,
+            bars: if histogram.count() == 0 { Vec::new() } else { bars },
+        }
+    }
+}
+
+/// The sums of a pair.
+struct OfPair {
+    measures: Vec<[f64; 2]>,
+    lengths: [f64; 2],
+    squares: [f64; 2],
+}
+
+impl Default for OfPair {
+    fn default() -> Self {
+        Self {
+            measures: vec![[0.0; 2]; MEASURES.len()],
+            lengths: [0.0; 2],
+            squares: [0.0; 2],
+        }
+    }
+}
+
+impl OfPair {
+    fn add(&mut self, key: &str, part: f64, whole: f64) {
+        if let Some(place) = MEASURES.iter().position(|measure| measure.key == key) {
+            let [parts, wholes] = self.measures[place];
+            self.measures[place] = [parts + part, wholes + whole];
+        }
+    }
+
+    fn add_to(&self, all: &mut Second<'_>) {
+        let measures = all.sums.iter_mut().zip(&self.measures);
+        let others = [
+            (&mut all.lengths, &self.lengths),
+            (&mut all.squares, &self.squares),
+        ];
+        for (sum, &[part, whole]) in measures.chain(others) {
+            if whole > 0.0 {
+                sum.add(part, whole);
+            }
+        }
     }
 }
 
@@ -378,22 +336,26 @@ fn worths(compiled: &CompiledVariant) -> Vec<i32> {
         .collect()
 }
 
-/// A measure as the report has it, and its estimate for comparisons.
-fn as_measured(key: &'static str, unit: MeasureUnit, sums: &Ratio) -> (Measured, Option<Estimate>) {
-    let share = (unit == MeasureUnit::ShareOfGames)
-        .then(|| share_interval(sums, CONFIDENCE))
-        .flatten();
-    let estimate = share.map_or_else(|| sums.estimate(), |share| Some(of_share(&share)));
+/// A measure with its interval, and its estimate for comparisons.
+fn of_estimate(
+    key: &'static str,
+    unit: MeasureUnit,
+    estimate: Option<Estimate>,
+    pairs: u64,
+) -> (Measured, Option<Estimate>) {
+    let share = estimate
+        .filter(|_| unit == MeasureUnit::ShareOfGames)
+        .and_then(|estimate| share_interval_of(estimate, pairs, CONFIDENCE));
     let by_spread = || estimate.and_then(|estimate| estimate.interval(CONFIDENCE));
     let interval = share.map_or_else(by_spread, |share| Some(share.interval));
     let shown = Measured {
         key,
         value: estimate.map(|estimate| tidy(estimate.value)),
         interval: interval.map(|interval| interval.map(tidy)),
-        pairs: sums.count(),
+        pairs,
         effective: share.and_then(|share| share.estimate.effective).map(tidy),
     };
-    (shown, estimate)
+    (shown, share.map(|share| of_share(&share)).or(estimate))
 }
 
 /// A share as an estimate for comparisons. Where all games ended alike their spread is 0, which says nothing of the next game: its error is then
@@ -406,23 +368,84 @@ fn of_share(share: &Share) -> Estimate {
     }
 }
 
-/// What the share of the first player says in other terms.
-fn advantage(points: &Ratio) -> Option<Advantage> {
-    let share = share_interval(points, CONFIDENCE)?;
-    let elo = Elo::of(&share);
-    let balance = |share: f64| 1.0 - (2.0 * share - 1.0).abs();
-    let [low, high] = share.interval;
-    let most = if low <= 0.5 && high >= 0.5 {
-        1.0
-    } else {
-        balance(low).max(balance(high))
+/// A measure that lies between 0 and 1, and so does its interval.
+fn within_0_and_1(key: &'static str, estimate: Option<Estimate>, pairs: u64) -> (Measured, Option<Estimate>) {
+    let (mut shown, estimate) = of_estimate(key, MeasureUnit::Share, estimate, pairs);
+    shown.interval = shown
+        .interval
+        .map(|interval| interval.map(|end| end.clamp(0.0, 1.0)));
+    (shown, estimate)
+}
+
+/// How alike two shares are, given one of them.
+fn alike(share: f64) -> f64 {
+    1.0 - (2.0 * share - 1.0).abs()
+}
+
+/// The balance, with those of all shares within the interval of the first player's.
+fn balance(key: &'static str, points: &Ratio) -> (Measured, Option<Estimate>) {
+    let share = share_interval(points, CONFIDENCE);
+    let interval = share.map(|share| {
+        let [low, high] = share.interval;
+        let [of_low, of_high] = [alike(low), alike(high)];
+        let most = if low <= 0.5 && high >= 0.5 {
+            1.0
+        } else {
+            of_low.max(of_high)
+        };
+        [of_low.min(of_high), most]
+    });
+    let shown = Measured {
+        key,
+        value: share.map(|share| tidy(alike(share.estimate.value))),
+        interval: interval.map(|interval| interval.map(tidy)),
+        pairs: points.count(),
+        effective: None,
     };
+    // It changes by twice as much as the share. Near 1 that is too large, and no difference is seen where there is none.
+    let estimate = share.map(|share| of_share(&share)).map(|of_share| Estimate {
+        value: alike(of_share.value),
+        error: of_share.error.map(|error| 2.0 * error),
+        ..of_share
+    });
+    (shown, estimate)
+}
+
+/// The median of lengths, given their sums by pairs.
+fn median(key: &'static str, lengths: &Histogram, sums: &Ratio) -> (Measured, Option<Estimate>) {
+    let mean = sums.estimate();
+    let value = lengths.median().map(hakugei_arena::float);
+    let interval = lengths
+        .quantile_interval(0.5, worth(lengths, mean.as_ref()))
+        .map(|interval| interval.map(hakugei_arena::float));
+    let shown = Measured {
+        key,
+        value,
+        interval,
+        pairs: sums.count(),
+        effective: None,
+    };
+    // Lengths are whole numbers: an interval without a width is still one of all lengths that round to it.
+    let error = interval.map(|[low, high]| error_behind([low - 0.5, high + 0.5]));
+    let estimate = value
+        .zip(mean)
+        .map(|(value, mean)| Estimate { value, error, ..mean });
+    (shown, estimate)
+}
+
+/// What the share of the first player says in Elo.
+fn advantage(points: &Ratio) -> Option<Advantage> {
+    let elo = Elo::of(&share_interval(points, CONFIDENCE)?);
     Some(Advantage {
         elo: elo.value.map(tidy),
         elo_interval: elo.interval.map(|end| end.map(tidy)),
-        balance: tidy(balance(share.estimate.value)),
-        balance_interval: [balance(low).min(balance(high)), most].map(tidy),
     })
+}
+
+/// What turns scores into chances.
+fn score_scale(known: &Halves<Known>) -> Option<Valued> {
+    let scale = known.map(|known| known.chances.map(|chances| chances.scale));
+    scale.estimate().map(Valued::of)
 }
 
 /// How many games that do not depend on each other those of a histogram are worth, given the mean of the same by pairs.
@@ -431,40 +454,26 @@ fn worth(histogram: &Histogram, mean: Option<&Estimate>) -> Option<f64> {
     Some((histogram.deviation()? / error).powi(2))
 }
 
-fn surprises(histogram: &Histogram, mean: Option<&Estimate>) -> Option<Surprises> {
-    const PERCENTILE: f64 = 0.95;
-    let shown = |parts: u64| tidy(SURPRISE * hakugei_arena::float(parts));
-    Some(Surprises {
-        percentile_95: shown(histogram.quantile(PERCENTILE)?),
-        interval: histogram
-            .quantile_interval(PERCENTILE, worth(histogram, mean))
-            .map(|interval| interval.map(shown)),
-    })
-}
+const QUARTILES: [f64; 3] = [0.25, 0.5, 0.75];
 
 fn quartiles(histogram: &Histogram) -> Option<[u64; 3]> {
-    let [low, middle, high] = [0.25, 0.5, 0.75].map(|share| histogram.quantile(share));
+    let [low, middle, high] = QUARTILES.map(|share| histogram.quantile(share));
     Some([low?, middle?, high?])
 }
 
-fn lengths(histogram: &Histogram, mean: Option<&Estimate>, of_all: &Ratio) -> Lengths {
-    let most = histogram.max().unwrap_or(0);
-    let bar = (most / BARS + 1).max(1);
-    let mut bars = vec![0; (most / bar + 1) as usize];
-    for (plies, &games) in (0..).zip(histogram.bins()) {
-        bars[(plies / bar).min(most / bar) as usize] += games;
-    }
-    Lengths {
-        shortest: histogram.min(),
-        quartiles: quartiles(histogram),
-        median_interval: histogram.quantile_interval(0.5, worth(histogram, mean)),
-        longest: histogram.max(),
-        deviation: histogram.deviation().map(tidy),
-        with_broken_off: of_all.estimate().map(|estimate| Valued {
-            value: tidy(estimate.value),
-            interval: estimate.interval(CONFIDENCE).map(|interval| interval.map(tidy)),
-        }),
-        bar,
-        bars: if histogram.count() == 0 { Vec::new() } else { bars },
-    }
+/// The intervals of quartiles, given the mean of the same by pairs.
+fn quartile_intervals(histogram: &Histogram, mean: Option<&Estimate>) -> [Option<[u64; 2]>; 3] {
+    QUARTILES.map(|share| histogram.quantile_interval(share, worth(histogram, mean)))
+}
+
+/// The standard deviation, given the sums of squares around the mean.
+fn deviation(squares: &Ratio) -> Option<Valued> {
+    let variance = squares.estimate()?;
+    let deviation = variance.value.sqrt();
+    let error = variance.error.filter(|_| deviation > 0.0);
+    Some(Valued::of(Estimate {
+        value: deviation,
+        error: error.map(|error| error / (2.0 * deviation)),
+        ..variance
+    }))
 }

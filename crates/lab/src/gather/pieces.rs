@@ -3,12 +3,12 @@
 use hakugei_arena::float;
 use hakugei_variant::{Board, Color, PieceKind, Variant};
 
-use super::tidy;
 use crate::replay::Replay;
-use crate::report::PieceUse;
+use crate::report::{CONFIDENCE, PieceUse, Valued};
+use crate::stats::{Ratio, share_interval};
 
-/// Counts of a kind.
-#[derive(Clone, Default)]
+/// What pieces of a kind did in the games of a pair.
+#[derive(Clone, Copy, Default)]
 struct Counts {
     moves: u64,
     drops: u64,
@@ -19,30 +19,45 @@ struct Counts {
     unmoved: u64,
     /// Its legal moves, and how many pieces had them.
     legal: [u64; 2],
+}
+
+/// What pieces of a kind did in all games, pair by pair.
+#[derive(Clone, Default)]
+struct Sums {
+    moves: Ratio,
+    drops: Ratio,
+    captures: Ratio,
+    captured: Ratio,
+    survives: Ratio,
+    unmoved: Ratio,
+    mobility: Ratio,
     /// By side, and by square as the side sees it.
     heat: [Vec<u64>; 2],
 }
 
-/// Counts of all kinds.
+/// What all kinds did.
 pub(super) struct Pieces {
     board: Board,
-    of_kind: Vec<Counts>,
+    of_kind: Vec<Sums>,
+    of_pair: Vec<Counts>,
 }
 
 impl Pieces {
     pub(super) fn of(variant: &Variant) -> Self {
-        let none = Counts {
+        let none = Sums {
             heat: [(); 2].map(|()| vec![0; variant.board.len()]),
-            ..Counts::default()
+            ..Sums::default()
         };
         Self {
             board: variant.board,
             of_kind: vec![none; variant.pieces.len()],
+            of_pair: vec![Counts::default(); variant.pieces.len()],
         }
     }
 
+    /// Adds a game of a pair.
     pub(super) fn add(&mut self, replay: &Replay) {
-        let mut of = |kind: PieceKind, add: &dyn Fn(&mut Counts)| add(&mut self.of_kind[kind.index()]);
+        let mut of = |kind: PieceKind, add: &dyn Fn(&mut Counts)| add(&mut self.of_pair[kind.index()]);
         for step in &replay.steps {
             let captures = step.captured.len() as u64;
             of(step.kind, &|counts| {
@@ -82,46 +97,60 @@ impl Pieces {
         }
     }
 
-    pub(super) fn finish(self, variant: &Variant) -> Vec<PieceUse> {
-        let total = |of: &dyn Fn(&Counts) -> u64| self.of_kind.iter().map(of).sum::<u64>();
+    /// Ends a pair, whose games have been added.
+    pub(super) fn end_pair(&mut self) {
+        let total = |of: fn(&Counts) -> u64| self.of_pair.iter().map(of).sum::<u64>();
         let [moves, drops, captures, losses] = [
-            total(&|counts| counts.moves),
-            total(&|counts| counts.drops),
-            total(&|counts| counts.captures),
-            total(&|counts| counts.captured),
+            total(|counts| counts.moves),
+            total(|counts| counts.drops),
+            total(|counts| counts.captures),
+            total(|counts| counts.captured),
         ];
+        for (sums, counts) in self.of_kind.iter_mut().zip(&self.of_pair) {
+            let [legal, standing] = counts.legal;
+            for (sum, part, whole) in [
+                (&mut sums.moves, counts.moves, moves),
+                (&mut sums.drops, counts.drops, drops),
+                (&mut sums.captures, counts.captures, captures),
+                (&mut sums.captured, counts.captured, losses),
+                (&mut sums.survives, counts.survived, counts.begun),
+                (&mut sums.unmoved, counts.unmoved, counts.begun),
+                (&mut sums.mobility, legal, standing),
+            ] {
+                if whole > 0 {
+                    sum.add(float(part), float(whole));
+                }
+            }
+        }
+        self.of_pair.fill(Counts::default());
+    }
+
+    pub(super) fn finish(self, variant: &Variant) -> Vec<PieceUse> {
         let at_start = |kind| {
             [Color::Black, Color::White]
                 .iter()
                 .map(|&side| variant.start.count(side, kind))
                 .sum()
         };
-        let share = |part: u64, whole: u64| {
-            if whole == 0 {
-                0.0
-            } else {
-                tidy(float(part) / float(whole))
-            }
-        };
-        let known = |part: u64, whole: u64| (whole > 0).then(|| share(part, whole));
+        let share = |sums: &Ratio| Some(Valued::of_share(&share_interval(sums, CONFIDENCE)?));
         let of_kind = variant.kinds().zip(&self.of_kind);
         of_kind
-            .map(|(kind, counts)| PieceUse {
+            .map(|(kind, sums)| PieceUse {
                 piece: variant.piece(kind).code.to_string(),
                 name: variant.piece(kind).name.english.clone(),
                 at_start: at_start(kind),
-                moves: share(counts.moves, moves),
-                drops: share(counts.drops, drops),
-                captures: share(counts.captures, captures),
-                captured: share(counts.captured, losses),
-                survives: known(counts.survived, counts.begun),
-                unmoved: known(counts.unmoved, counts.begun),
-                mobility: known(counts.legal[0], counts.legal[1]),
+                moves: share(&sums.moves),
+                drops: share(&sums.drops),
+                captures: share(&sums.captures),
+                captured: share(&sums.captured),
+                survives: share(&sums.survives),
+                unmoved: share(&sums.unmoved),
+                mobility: sums.mobility.estimate().map(Valued::of),
                 heat: {
-                    let [black, white] = &counts.heat;
+                    let [black, white] = &sums.heat;
                     black.iter().zip(white).map(|(one, other)| one + other).collect()
                 },
-                heat_white: counts.heat[Color::White.index()].clone(),
+                heat_white: sums.heat[Color::White.index()].clone(),
             })
             .collect()
     }

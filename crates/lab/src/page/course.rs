@@ -6,10 +6,10 @@ use hakugei_arena::float;
 
 use super::chart::{Field, begin, place};
 use super::header::section;
-use super::text::{code, escaped, percent};
+use super::text::{NONE, code, escaped, with_ends};
 use super::{Page, Subject};
 use crate::measures::count;
-use crate::report::{AgentReport, EndCount, end_words};
+use crate::report::{AgentReport, BranchingPoint, EndCount, EvaluationPoint, Valued, end_words};
 
 /// A stage that fewer games reach is not drawn: 20, or 5 % of all if that is less, but never as few as two.
 fn least(report: &AgentReport) -> u64 {
@@ -126,38 +126,49 @@ fn lengths(played: &[(&Subject<'_>, &AgentReport)], out: &mut String) {
 fn branching(played: &[(&Subject<'_>, &AgentReport)], out: &mut String) {
     out.push_str(
         "<h3>What there is to choose</h3>\n<p>The mean number of legal moves by ply: <span class=\"key board-key\"></span> moves on the board below, \
-         <span class=\"key drop-key\"></span> drops above them (hatched). The last stage has all later plies, and the curve ends where fewer than 20 games go on, or \
+         <span class=\"key drop-key\"></span> drops above them (hatched). The grey bands on their edges are the intervals of both means. The last stage has all later plies, and the curve ends where fewer than 20 games go on, or \
          fewer than 5&#160;% of them if that is less.</p>\n",
     );
-    let points = |report: &AgentReport| -> Vec<(f64, f64, f64)> {
+    let points = |report: &AgentReport| -> Vec<BranchingPoint> {
         let least = least(report);
-        let full = report.branching.iter().filter(|point| point.games >= least);
-        full.map(|point| (count(point.ply), point.board, point.drops))
-            .collect()
+        let full = report.branching.iter();
+        full.filter(|point| point.games >= least).copied().collect()
     };
     let all = || played.iter().flat_map(|(_, report)| points(report));
     let (longest, most) = (
-        highest(all().map(|(ply, ..)| ply)),
-        highest(all().map(|(_, board, drops)| board + drops)),
+        highest(all().map(|point| count(point.ply))),
+        highest(all().map(|point| point.board.value + point.drops.value)),
     );
     charts(played, out, &|subject, report, out| {
         let points = points(report);
-        let peak = highest(points.iter().map(|(_, board, drops)| board + drops));
+        let peak = highest(points.iter().map(|point| point.board.value + point.drops.value));
         let title = format!(
             "legal moves by ply in {}: at most {peak:.0} on average",
             subject.label
         );
         let field = Field::begin(out, &title, [longest, most], ["plies", "legal moves"], false);
-        let board: Vec<[f64; 3]> = points.iter().map(|&(ply, board, _)| [ply, 0.0, board]).collect();
-        let drops: Vec<[f64; 3]> = points
-            .iter()
-            .map(|&(ply, board, drops)| [ply, board, board + drops])
-            .collect();
+        let layer = |below: fn(&BranchingPoint) -> f64, of: fn(&BranchingPoint) -> Valued| {
+            let areas = points.iter().map(move |point| {
+                let below = below(point);
+                [count(point.ply), below, below + of(point).value]
+            });
+            let bands = points.iter().filter_map(move |point| {
+                let [low, high] = of(point).interval?;
+                let below = below(point);
+                Some([count(point.ply), below + low.max(0.0), below + high])
+            });
+            (areas.collect::<Vec<_>>(), bands.collect::<Vec<_>>())
+        };
+        let (board, board_bands) = layer(|_| 0.0, |point| point.board);
+        let (drops, drop_bands) = layer(|point| point.board.value, |point| point.drops);
         field.area(out, "area board-area", &board);
-        if drops.iter().any(|[_, low, high]| high > low) {
+        let has_drops = drops.iter().any(|[_, low, high]| high > low);
+        if has_drops {
             field.area(out, "area drop-area", &drops);
             field.area(out, "area hatched", &drops);
+            field.area(out, "curve-band", &drop_bands);
         }
+        field.area(out, "curve-band", &board_bands);
         out.push_str("</svg>");
     });
 }
@@ -173,21 +184,19 @@ fn chances(played: &[(&Subject<'_>, &AgentReport)], out: &mut String) {
     }
     out.push_str(
         "<h3>How decided games are</h3>\n<p>Mean chances to win by ply, as the search sees them: <span class=\"key first-key\"></span> of the side that \
-         moves first, <span class=\"key leader-key\"></span> (dashed) of whichever side stands better. The last stage has all later plies, and the curve ends where fewer than 20 games go on, or \
+         moves first, <span class=\"key leader-key\"></span> (dashed) of whichever side stands better, each in the grey band of its intervals. The last stage has all later plies, and the curve ends where fewer than 20 games go on, or \
          fewer than 5&#160;% of them if that is less.</p>\n",
     );
-    let full = |report: &AgentReport| {
+    let full = |report: &AgentReport| -> Vec<EvaluationPoint> {
         let least = least(report);
         let full = report.evaluation.iter();
-        full.filter(|point| point.games >= least)
-            .map(|point| (count(point.ply), point.first_player, point.leader))
-            .collect::<Vec<(f64, f64, f64)>>()
+        full.filter(|point| point.games >= least).copied().collect()
     };
     let longest = highest(
         judged
             .iter()
             .flat_map(|(_, report)| full(report))
-            .map(|(ply, ..)| ply),
+            .map(|point| count(point.ply)),
     );
     charts(&judged, out, &|subject, report, out| {
         let points = full(report);
@@ -195,12 +204,36 @@ fn chances(played: &[(&Subject<'_>, &AgentReport)], out: &mut String) {
         let field = Field::begin(out, &title, [longest, 1.0], ["plies", "chance, %"], true);
         let half = place(field.y.at(0.5));
         let _ = write!(out, "<path class=\"half\" d=\"M40 {half}H352\"/>");
-        let leader: Vec<[f64; 2]> = points.iter().map(|&(ply, _, leader)| [ply, leader]).collect();
-        let first: Vec<[f64; 2]> = points.iter().map(|&(ply, first, _)| [ply, first]).collect();
-        field.line(out, "curve leader", &leader);
-        field.line(out, "curve first", &first);
+        for (class, of) in [
+            ("leader", leader as fn(&EvaluationPoint) -> Valued),
+            ("first", first),
+        ] {
+            field.area(out, "curve-band", &bands(&points, of));
+            let line: Vec<[f64; 2]> = points
+                .iter()
+                .map(|point| [count(point.ply), of(point).value])
+                .collect();
+            field.line(out, &format!("curve {class}"), &line);
+        }
         out.push_str("</svg>");
     });
+}
+
+fn leader(point: &EvaluationPoint) -> Valued {
+    point.leader
+}
+
+fn first(point: &EvaluationPoint) -> Valued {
+    point.first_player
+}
+
+/// The intervals of a curve.
+fn bands(points: &[EvaluationPoint], of: fn(&EvaluationPoint) -> Valued) -> Vec<[f64; 3]> {
+    let bands = points.iter().filter_map(|point| {
+        let [low, high] = of(point).interval?;
+        Some([count(point.ply), low, high])
+    });
+    bands.collect()
 }
 
 /// A way to end: the result and the reason.
@@ -237,9 +270,15 @@ fn ends(played: &[(&Subject<'_>, &AgentReport)], out: &mut String) {
             described(*way)
         );
         for (_, report) in played {
-            let games = games_of(report, *way);
-            let share = float(games) / float(report.games.max(1));
-            let _ = write!(out, "<td>{games} <small>{}</small></td>", percent(share));
+            match found(report, *way) {
+                Some(end) => {
+                    let share = with_ends(end.share.value, end.share.interval);
+                    let _ = write!(out, "<td>{} <small>{share}</small></td>", end.games);
+                }
+                None => {
+                    let _ = write!(out, "<td>{NONE}</td>");
+                }
+            }
         }
         out.push_str("</tr>\n");
     }
@@ -288,8 +327,11 @@ fn way(end: &EndCount) -> End<'_> {
 }
 
 fn games_of(report: &AgentReport, wanted: End<'_>) -> u64 {
-    let found = report.ends.iter().find(|end| way(end) == wanted);
-    found.map_or(0, |end| end.games)
+    found(report, wanted).map_or(0, |end| end.games)
+}
+
+fn found<'a>(report: &'a AgentReport, wanted: End<'_>) -> Option<&'a EndCount> {
+    report.ends.iter().find(|end| way(end) == wanted)
 }
 
 /// The letter of a way to end: `a` for the most frequent one.

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::chart::{MARK, Scale, mark};
 use super::header::section;
 use super::text::{
-    NONE, code, decimals, escaped, evidence, factor, fixed, in_percent, known, measured, percent, signed,
-    valued, with_ends,
+    NONE, code, decimals, escaped, evidence, factor, fixed, in_percent, measured, signed, valued,
+    valued_share,
 };
 use super::verdict::{elo, in_elo, of_strength};
 use super::{Page, Subject};
@@ -108,16 +108,12 @@ fn of_agent(page: &Page<'_>, agent: Agent, out: &mut String) {
 type Below = (&'static str, fn(&AgentReport) -> Option<String>);
 
 /// The rows below each measure that has some.
-const BELOW: [(&str, &[Below]); 4] = [
+const BELOW: [(&str, &[Below]); 3] = [
     (
         "first_player",
         &[
             ("the same in Elo", |played| {
                 played.advantage.as_ref().and_then(in_elo)
-            }),
-            ("balance", |played| {
-                let advantage = played.advantage.as_ref()?;
-                Some(with_ends(advantage.balance, Some(advantage.balance_interval)))
             }),
             ("worth, in independent games", |played| {
                 Some(fixed(played.worth()?, 0))
@@ -127,18 +123,18 @@ const BELOW: [(&str, &[Below]); 4] = [
     (
         "length",
         &[
-            ("median length, and quartiles", |played| {
-                let [low, middle, high] = played.lengths.quartiles?;
-                Some(format!("{middle} <small>({low}–{high})</small>"))
+            ("quartiles of lengths", |played| {
+                quartiles(played.lengths.quartiles?, played.lengths.intervals)
             }),
-            ("shortest and longest", |played| {
+            ("shortest and longest of these games", |played| {
                 Some(format!(
                     "{}–{}",
                     played.lengths.shortest?, played.lengths.longest?
                 ))
             }),
             ("standard deviation of lengths", |played| {
-                played.lengths.deviation.map(|deviation| fixed(deviation, 1))
+                played.lengths.deviation?;
+                Some(valued(played.lengths.deviation, 1))
             }),
             ("length with games broken off", |played| {
                 let has_some = played.broken_off > 0;
@@ -148,23 +144,26 @@ const BELOW: [(&str, &[Below]); 4] = [
     ),
     (
         "branching_most",
-        &[("median of all positions, quartiles and most", |played| {
-            let choices = played.choices.as_ref()?;
-            let [low, middle, high] = choices.quartiles?;
-            Some(format!(
-                "{middle} <small>({low}–{high}; {})</small>",
-                choices.most
-            ))
-        })],
-    ),
-    (
-        "killer",
-        &[("95th percentile of that", |played| {
-            let surprises = played.surprises.as_ref()?;
-            Some(with_ends(surprises.percentile_95, surprises.interval))
-        })],
+        &[
+            ("quartiles of all positions", |played| {
+                let choices = played.choices.as_ref()?;
+                quartiles(choices.quartiles?, choices.intervals)
+            }),
+            ("the most of these games", |played| {
+                Some(played.choices.as_ref()?.most.to_string())
+            }),
+        ],
     ),
 ];
+
+/// Three quartiles, each with its interval.
+fn quartiles(values: [u64; 3], intervals: [Option<[u64; 2]>; 3]) -> Option<String> {
+    let shown = values.iter().zip(intervals).map(|(value, interval)| {
+        let ends = interval.map_or_else(|| "?".to_owned(), |[low, high]| format!("{low}–{high}"));
+        format!("<span class=\"nb\">{value} <small>({ends})</small></span>")
+    });
+    Some(shown.collect::<Vec<_>>().join(", "))
+}
 
 fn of_measure(
     page: &Page<'_>,
@@ -261,7 +260,7 @@ fn of_rules(page: &Page<'_>, out: &mut String) {
         out,
         &|subject| {
             let moves = subject.report.first_moves.as_ref();
-            known(moves.map(|moves| moves.effective_moves), |value| fixed(value, 1))
+            valued(moves.map(|moves| moves.effective_moves), 1)
         },
     );
     row(
@@ -270,12 +269,12 @@ fn of_rules(page: &Page<'_>, out: &mut String) {
         out,
         &|subject| {
             let moves = subject.report.first_moves.as_ref();
-            known(moves.map(|moves| moves.effective_pairs), |value| fixed(value, 1))
+            valued(moves.map(|moves| moves.effective_pairs), 1)
         },
     );
     row(page, "first moves nearly as good as the best", out, &|subject| {
         let moves = subject.report.first_moves.as_ref();
-        known(moves.map(|moves| moves.good_share), percent)
+        valued_share(moves.map(|moves| moves.good_share))
     });
     row(
         page,

@@ -93,22 +93,24 @@ pub(super) fn with_ends(value: f64, interval: Option<[f64; 2]>) -> String {
     format!("{}\u{a0}%{ends}", fixed(100.0 * value, 1))
 }
 
-/// A measure with its interval: its ends for a share of games, half of it for what is as uncertain on both sides.
+/// A measure with its interval: half of it where it reaches as far on both sides, and otherwise its ends.
 pub(super) fn measured(measure: &MeasureInfo, measured: &Measured) -> String {
     let Some(value) = measured.value else {
         return NONE.to_owned();
     };
-    if measure.unit == MeasureUnit::ShareOfGames {
-        return with_ends(value, measured.interval);
-    }
     let (factor, decimals) = (factor(measure.unit), decimals(measure.unit));
     let sign = if in_percent(measure.unit) { "\u{a0}%" } else { "" };
-    let half = measured.interval.map_or_else(
-        || "?".to_owned(),
-        |[low, high]| fixed((high - low) / 2.0 * factor, decimals),
-    );
+    let behind = match (measured.interval, measured.half()) {
+        (Some(_), Some(half)) => format!("±\u{a0}{}", fixed(half * factor, decimals)),
+        (Some([low, high]), None) => format!(
+            "({}–{})",
+            fixed(low * factor, decimals),
+            fixed(high * factor, decimals)
+        ),
+        (None, _) => "±\u{a0}?".to_owned(),
+    };
     format!(
-        "{}{sign} <small>±\u{a0}{half}</small>",
+        "{}{sign} <small>{behind}</small>",
         fixed(value * factor, decimals)
     )
 }
@@ -144,6 +146,11 @@ pub(super) fn valued(value: Option<Valued>, decimals: usize) -> String {
         |[low, high]| fixed((high - low) / 2.0, decimals),
     );
     format!("{} <small>±\u{a0}{half}</small>", fixed(value.value, decimals))
+}
+
+/// A share in percent with its interval; `NONE` without.
+pub(super) fn valued_share(value: Option<Valued>) -> String {
+    value.map_or_else(|| NONE.to_owned(), |value| with_ends(value.value, value.interval))
 }
 
 /// A figure that may be missing.

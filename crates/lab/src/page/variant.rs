@@ -11,7 +11,7 @@ use hakugei_variant::{PieceKind, Variant};
 use super::chart::{MARK, Scale, begin, mark, place};
 use super::header::section;
 use super::measures::positions;
-use super::text::{NONE, code, escaped, fixed, known, percent, valued};
+use super::text::{NONE, code, escaped, fixed, known, percent, valued, valued_share};
 use super::verdict::{elo, score};
 use super::{Page, Subject, boards};
 use crate::definition::Binding;
@@ -194,25 +194,18 @@ fn usage(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, played: &Age
         ],
     );
     for piece in &played.pieces {
-        let share = |share: f64| {
-            if share > 0.0 {
-                percent(share)
-            } else {
-                "0".to_owned()
-            }
-        };
         row(
             out,
             &shown(page, subject, variant, &piece.piece, &piece.name),
             &[
                 piece.at_start.to_string(),
-                share(piece.moves),
-                share(piece.drops),
-                share(piece.captures),
-                share(piece.captured),
-                known(piece.survives, percent),
-                known(piece.unmoved, percent),
-                known(piece.mobility, |mobility| fixed(mobility, 1)),
+                valued_share(piece.moves),
+                valued_share(piece.drops),
+                valued_share(piece.captures),
+                valued_share(piece.captured),
+                valued_share(piece.survives),
+                valued_share(piece.unmoved),
+                valued(piece.mobility, 1),
             ],
         );
     }
@@ -300,12 +293,14 @@ fn first_moves(subject: &Subject<'_>, variant: &Variant, out: &mut String) {
     let game = Game::new(compiled);
     let _ = writeln!(
         out,
-        "<h4>First moves</h4>\n<p>By a search of {} after each of them. They are as many as {} equally good moves, and with the answers {}; {} of them \
-         win at most 5&#160;% less often than the best one.</p>",
+        "<h4>First moves</h4>\n<p>By {} after each of them, of half to one and a half of {}: the intervals say by how much they differ, and not how far a much \
+         longer search would. The moves are as many as {} equally good ones, and with the answers {}; {} of them win at most 5&#160;% less often than \
+         the best one.</p>",
+        numbered(found.looks as usize, "search"),
         numbered(found.nodes as usize, "position"),
-        fixed(found.effective_moves, 1),
-        fixed(found.effective_pairs, 1),
-        percent(found.good_share)
+        valued(Some(found.effective_moves), 1),
+        valued(Some(found.effective_pairs), 1),
+        valued_share(Some(found.good_share))
     );
     let (best, others) = found.moves.split_at(found.moves.len().min(MOVES));
     first_table(variant, &game, best, out);
@@ -329,7 +324,7 @@ fn first_table(variant: &Variant, game: &Game, moves: &[FirstMove], out: &mut St
     );
     for first in moves {
         let mut chart = String::new();
-        chance_bar(&mut chart, first.chance);
+        chance_bar(&mut chart, first.chance.value);
         let mut after = game.clone();
         let played = game
             .parse_usi(&first.usi)
@@ -346,7 +341,7 @@ fn first_table(variant: &Variant, game: &Game, moves: &[FirstMove], out: &mut St
         row(
             out,
             &named(variant, game, &first.usi),
-            &[chart, percent(first.chance), answers],
+            &[chart, valued_share(Some(first.chance)), answers],
         );
     }
     out.push_str(END);
@@ -360,7 +355,7 @@ fn tree(variant: &Variant, after: &Game, answers: &[Answer]) -> String {
             text,
             "<li>{} <small>{}</small></li>",
             named(variant, after, &answer.usi),
-            percent(answer.chance)
+            valued_share(Some(answer.chance))
         );
     }
     text.push_str("</ul>");

@@ -101,16 +101,10 @@ fn first_player(measured: Option<&Measured>, played: &AgentReport) -> String {
         format!(" <span class=\"nb\">({})</span>", percents(interval))
     });
     let _ = write!(text, "<span class=\"words\">{words}{interval}</span>");
-    if let Some(advantage) = &played.advantage {
-        let elo = in_elo(advantage).map_or_else(String::new, |elo| format!("{elo} Elo, "));
-        let balance = percent(advantage.balance);
-        let [low, high] = advantage.balance_interval;
-        let _ = write!(
-            text,
-            "{elo}<span class=\"nb\">balance {balance} <small>({})</small></span>",
-            percents([low, high])
-        );
-    }
+    let elo = played.advantage.as_ref().and_then(in_elo);
+    let elo = elo.map_or_else(String::new, |elo| format!("{elo} Elo, "));
+    let balance = share(played.measured("balance"));
+    let _ = write!(text, "{elo}<span class=\"nb\">balance {balance}</span>");
     text
 }
 
@@ -132,9 +126,7 @@ fn length(played: &AgentReport) -> String {
     let Some([quarter, median, three_quarters]) = lengths.quartiles else {
         return NONE.to_owned();
     };
-    let interval = lengths
-        .median_interval
-        .map_or_else(String::new, |[low, high]| format!(" ({low}–{high})"));
+    let interval = lengths.intervals[1].map_or_else(String::new, |[low, high]| format!(" ({low}–{high})"));
     format!(
         "<b>{}</b>{interval} in the middle; half of the games have {quarter}–{three_quarters}",
         numbered(median as usize, "ply")

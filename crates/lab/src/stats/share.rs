@@ -40,7 +40,11 @@ pub struct Share {
 /// Small Expected Number of Positive Counts Estimated from Survey Data* (1998). Pairs that do not differ say nothing about their spread:
 /// then each counts as one game, as if both of its games were always alike.
 pub fn share_interval(sums: &Ratio, confidence: f64) -> Option<Share> {
-    let estimate = sums.estimate()?;
+    share_interval_of(sums.estimate()?, sums.count(), confidence)
+}
+
+/// The same for an estimate that was had in another way, with the number of its pairs.
+pub(crate) fn share_interval_of(estimate: Estimate, pairs: u64, confidence: f64) -> Option<Share> {
     let value = estimate.value;
     if !(0.0..=1.0).contains(&value) {
         return None;
@@ -52,7 +56,7 @@ pub fn share_interval(sums: &Ratio, confidence: f64) -> Option<Share> {
             let reach = student::reach(confidence, estimate.degrees())?;
             (spread / (error * error), reach)
         }
-        None => (float(estimate.count), student::normal_reach(confidence)?),
+        None => (float(pairs), student::normal_reach(confidence)?),
     };
     Some(Share {
         estimate: Estimate {
