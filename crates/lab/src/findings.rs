@@ -6,7 +6,9 @@ use hakugei_text::noun::numbered;
 
 use crate::gather::tidy;
 use crate::plan::StartRole;
-use crate::report::{Findings, HandicapStep, LadderFinding, MatchReport, PieceValue, ValueCheck};
+use crate::report::{
+    FigureDifference, Findings, HandicapStep, LadderFinding, MatchReport, PieceValue, ValueCheck,
+};
 use crate::stats::{REACH, error_behind};
 
 /// The share of the points that a level scores at least against the one below it.
@@ -16,8 +18,12 @@ const LEVEL: f64 = 0.6;
 const ENOUGH: f64 = 30.0;
 
 impl Findings {
-    /// What matches and values say.
-    pub(crate) fn of(matches: &[MatchReport], values: &[PieceValue]) -> Self {
+    /// What matches and values say, given what the matches of the variant differ by.
+    pub(crate) fn of(
+        matches: &[MatchReport],
+        values: &[PieceValue],
+        differences: &[&FigureDifference],
+    ) -> Self {
         let handicaps: Vec<(&str, &MatchReport)> = matches
             .iter()
             .filter_map(|played| Some((played.start.as_ref()?, played)))
@@ -31,7 +37,7 @@ impl Findings {
                 .map(|pair| HandicapStep {
                     smaller: pair[0].0.to_owned(),
                     larger: pair[1].0.to_owned(),
-                    gives_more: gives_more(pair[0].1, pair[1].1),
+                    gives_more: gives_more(pair[0].1, pair[1].1, differences),
                 })
                 .collect(),
             values: values.iter().filter_map(check).collect(),
@@ -80,14 +86,15 @@ fn ladder(matches: &[MatchReport]) -> Option<LadderFinding> {
 }
 
 /// Whether White surely scores less with the second start, or surely more; `None` if that is not sure.
-fn gives_more(smaller: &MatchReport, larger: &MatchReport) -> Option<bool> {
+fn gives_more(
+    smaller: &MatchReport,
+    larger: &MatchReport,
+    differences: &[&FigureDifference],
+) -> Option<bool> {
     let enough = |played: &MatchReport| played.effective.is_some_and(|games| games >= ENOUGH);
-    if !enough(smaller) || !enough(larger) {
-        return None;
-    }
-    let error = error_behind(smaller.interval?).hypot(error_behind(larger.interval?));
-    let less = smaller.score? - larger.score?;
-    (less.abs() > REACH * error).then_some(less > 0.0)
+    let of = [smaller.title(), larger.title()];
+    let found = differences.iter().find(|one| one.of == of)?;
+    (enough(smaller) && enough(larger) && found.is_sure()).then_some(found.value < 0.0)
 }
 
 /// How far the two ways to value a kind of piece are apart, if it was measured both ways.

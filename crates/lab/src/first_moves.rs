@@ -81,7 +81,9 @@ type Looks = [f64; LOOKS.len()];
 /// The mean over all looks.
 fn mean_of(looks: Looks) -> Estimate {
     let mut sums = Ratio::new();
-    looks.iter().for_each(|&look| sums.add(look, 1.0));
+    for look in looks {
+        sums.add(look, 1.0);
+    }
     let found = sums.estimate();
     found.unwrap_or(Estimate {
         value: 0.0,

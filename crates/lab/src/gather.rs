@@ -2,6 +2,7 @@
 //!
 //! Only sums and counts are kept, and of each game that it was seen, so that a run of any length fits into memory.
 
+mod comparisons;
 mod course;
 mod ends;
 mod equal;
@@ -9,17 +10,17 @@ mod known;
 mod matches;
 mod pieces;
 
-use crate::agent::Agent;
+use comparisons::{AgentEstimates, VariantEstimates};
+
 use crate::counting::{CountedGame, CountedUnits};
 use crate::definition::{Mobility, RuleSize, StateSpace};
 use crate::first_moves;
 use crate::measures::MEASURES;
 use crate::plan::{Plan, PlanError, Prepared, Series};
 use crate::report::{
-    AgentReport, CONFIDENCE, Comparison, Findings, MeasuredDifference, PieceValue, REPORT_FORMAT, Report,
-    Valued, VariantReport,
+    AgentReport, CONFIDENCE, Findings, PieceValue, REPORT_FORMAT, Report, Valued, VariantReport,
 };
-use crate::stats::{Estimate, Ratio, Share, difference, holm};
+use crate::stats::{Estimate, Ratio, Share};
 use crate::values;
 use crate::warnings;
 use crate::work::UnitResult;
@@ -51,13 +52,21 @@ const SAMPLED_POSITIONS: u64 = 20_000;
 pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Result<Report, PlanError> {
     let counted = CountedUnits::of(plan, prepared, results)?;
     let mut variants = Vec::new();
-    let mut sums = Vec::new();
+    let mut estimates = Vec::new();
     for entrant in 0..plan.entrants.len() {
-        let (report, of_agents) = of_variant(plan, prepared, entrant, &counted, results)?;
+        let (report, of_it) = of_variant(plan, prepared, entrant, &counted, results)?;
         variants.push(report);
-        sums.push(of_agents);
+        estimates.push(of_it);
     }
-    let comparisons = comparisons(&sums);
+    let comparisons = comparisons::comparisons(&estimates);
+    let differences = comparisons::of_figures(&variants, &estimates);
+    for (place, variant) in variants.iter_mut().enumerate() {
+        let of_it = differences
+            .iter()
+            .filter(|one| one.variants == [place, place])
+            .collect::<Vec<_>>();
+        variant.findings = Findings::of(&variant.matches, &variant.values, &of_it);
+    }
     let mut report = Report {
         format: REPORT_FORMAT,
         program: plan.program.clone(),
@@ -70,17 +79,12 @@ pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Re
         measures: MEASURES.to_vec(),
         variants,
         comparisons,
+        differences,
         missing_units: 0,
         warnings: Vec::new(),
     };
     report.warnings = warnings::of(&report);
     Ok(report)
-}
-
-/// The estimates of an agent, in the order of the measures.
-pub(crate) struct AgentSums {
-    agent: Agent,
-    estimates: Vec<Option<Estimate>>,
 }
 
 fn of_variant(
@@ -89,7 +93,7 @@ fn of_variant(
     entrant: usize,
     counted: &CountedUnits<'_>,
     results: &mut Results<'_>,
-) -> Result<(VariantReport, Vec<AgentSums>), PlanError> {
+) -> Result<(VariantReport, VariantEstimates), PlanError> {
     let ready = &prepared.variants[entrant];
     let variant = ready.compiled.variant();
     let of_it = || {
@@ -100,7 +104,7 @@ fn of_variant(
     };
     let is_plain = |series: &Series| series.is_equal() && series.start.is_none();
     let mut agents: Vec<AgentReport> = Vec::new();
-    let mut sums = Vec::new();
+    let mut estimates = VariantEstimates::default();
     let mut rows = values::Rows::new(variant);
     let mut of_agents: Vec<(usize, &Series)> = of_it().filter(|(_, series)| is_plain(series)).collect();
     of_agents.sort_by_key(|(_, series)| series.first);
@@ -112,7 +116,7 @@ fn of_variant(
             results,
         };
         rows = values::Rows::new(variant);
-        let (report, estimates) = equal::measured(
+        let (report, measures) = equal::measured(
             &ready.compiled,
             &start,
             series.first,
@@ -120,9 +124,9 @@ fn of_variant(
             &mut results,
             &mut rows,
         );
-        sums.push(AgentSums {
+        estimates.agents.push(AgentEstimates {
             agent: series.first,
-            estimates,
+            measures,
         });
         agents.push(report);
     }
@@ -133,7 +137,9 @@ fn of_variant(
             series: place,
             results,
         };
-        matches.push(matches::scored(series, &mut results));
+        let (played, estimate) = matches::scored(series, &mut results);
+        matches.push(played);
+        estimates.matches.push(estimate);
     }
     let with_start = |agent| of_it().any(|(_, series)| series.first == agent && series.start.is_some());
     let even = of_it().find(|(_, series)| is_plain(series) && with_start(series.first));
@@ -143,7 +149,9 @@ fn of_variant(
             series: place,
             results,
         };
-        matches::scored(series, &mut results)
+        let (played, estimate) = matches::scored(series, &mut results);
+        estimates.even = estimate;
+        played
     });
     let strongest = agents
         .last()
@@ -185,63 +193,12 @@ fn of_variant(
             )
         }),
         agents,
-        findings: Findings::of(&matches, &values),
+        findings: Findings::default(),
         matches,
         even_games,
         values,
     };
-    Ok((report, sums))
-}
-
-/// The differences of each two variants, agent by agent.
-fn comparisons(sums: &[Vec<AgentSums>]) -> Vec<Comparison> {
-    let mut all: Vec<Comparison> = Vec::new();
-    for (first, of_first) in sums.iter().enumerate() {
-        for (second, of_second) in sums.iter().enumerate().skip(first + 1) {
-            for one in of_first {
-                let Some(other) = of_second.iter().find(|other| other.agent == one.agent) else {
-                    continue;
-                };
-                all.push(Comparison {
-                    variants: [first, second],
-                    agent: one.agent,
-                    differences: differences(&one.estimates, &other.estimates),
-                });
-            }
-        }
-    }
-    let mut agents: Vec<Agent> = all.iter().map(|comparison| comparison.agent).collect();
-    agents.sort_unstable();
-    agents.dedup();
-    for agent in agents {
-        let of_agent = || all.iter().filter(|comparison| comparison.agent == agent);
-        let chances: Vec<Option<f64>> = of_agent()
-            .flat_map(|one| one.differences.iter().map(|one| Some(one.p)))
-            .collect();
-        let mut corrected = holm(&chances).into_iter();
-        for comparison in all.iter_mut().filter(|comparison| comparison.agent == agent) {
-            for one in &mut comparison.differences {
-                one.corrected = corrected.next().flatten().map(six_digits);
-            }
-        }
-    }
-    all
-}
-
-fn differences(first: &[Option<Estimate>], second: &[Option<Estimate>]) -> Vec<MeasuredDifference> {
-    let pairs = MEASURES.iter().zip(first.iter().zip(second));
-    pairs
-        .filter_map(|(measure, (first, second))| {
-            let found = difference(second.as_ref()?, first.as_ref()?)?;
-            Some(MeasuredDifference {
-                key: measure.key,
-                value: tidy(found.value),
-                interval: found.interval.map(tidy),
-                p: six_digits(found.p),
-                corrected: None,
-            })
-        })
-        .collect()
+    Ok((report, estimates))
 }
 
 /// A figure smaller than this is what rounding has left of 0.

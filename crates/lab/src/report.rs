@@ -40,6 +40,8 @@ pub struct Report {
     pub variants: Vec<VariantReport>,
     /// Each two variants, measure by measure, as the same agent plays them.
     pub comparisons: Vec<Comparison>,
+    /// Matches and worths of pieces against each other.
+    pub differences: Vec<FigureDifference>,
     /// How many units of the run it was made without, though they were to be done: 0 for a whole run.
     pub missing_units: u64,
     /// What a reader should know before he believes a figure.
@@ -99,7 +101,7 @@ pub struct VariantReport {
 }
 
 /// What the games of a variant say of the questions of experiments. Each part is empty in a run that was not made for it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Findings {
     /// How many levels of play there are, if each match is one of a stronger agent against the one below it.
@@ -239,10 +241,8 @@ impl Measured {
         const ROUNDING: f64 = 0.01;
         let ([low, high], value) = (self.interval?, self.value?);
         let half = (high - low) / 2.0;
-        ((high + low) / 2.0 - value)
-            .abs()
-            .le(&(ROUNDING * half))
-            .then_some(half)
+        let is_even = (f64::midpoint(high, low) - value).abs() <= ROUNDING * half;
+        is_even.then_some(half)
     }
 }
 
@@ -563,6 +563,63 @@ pub struct MeasuredDifference {
     pub p: f64,
     /// The same, corrected by Holm's method for all differences of the report for this agent: below 0.05 there is a difference.
     pub corrected: Option<f64>,
+}
+
+/// What is compared beside measures of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Figure {
+    /// The score of a match: a share of the points.
+    Score,
+    /// What a piece is worth on the board, in Elo.
+    Board,
+    /// What it is worth in hand, in Elo.
+    Hand,
+    /// What losing it costs, in Elo.
+    Lost,
+}
+
+/// By how much two scores of matches or two worths of pieces differ: of each two variants what both have; and within a variant matches from other
+/// starts and even games, handicaps that follow each other, and the steps of a ladder that follow each other.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FigureDifference {
+    /// What is compared.
+    pub figure: Figure,
+    /// The places of the variants among [`Report::variants`]: twice the same within a variant.
+    pub variants: [usize; 2],
+    /// What is played, or the code and the name of the piece, of the first and of the second.
+    pub of: [String; 2],
+    /// The second less the first.
+    pub value: f64,
+    /// Its interval.
+    pub interval: [f64; 2],
+    /// How likely a difference this large would be if there were none.
+    pub p: f64,
+    /// The same, corrected by Holm's method for all scores of the report, or for all worths: below 0.05 there is a difference.
+    pub corrected: Option<f64>,
+}
+
+impl FigureDifference {
+    /// Whether it is a difference.
+    #[must_use]
+    pub fn is_sure(&self) -> bool {
+        is_sure(self.corrected)
+    }
+}
+
+impl MeasuredDifference {
+    /// Whether it is a difference.
+    #[must_use]
+    pub fn is_sure(&self) -> bool {
+        is_sure(self.corrected)
+    }
+}
+
+/// Whether a corrected chance says that there is a difference.
+pub(crate) fn is_sure(corrected: Option<f64>) -> bool {
+    corrected.is_some_and(|corrected| corrected < 1.0 - CONFIDENCE)
 }
 
 /// The JSON schema (2020-12) of a report.

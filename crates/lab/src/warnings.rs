@@ -23,19 +23,19 @@ const WIDE: f64 = 0.2;
 
 /// The warnings about a report: each sort once, with all that it is about.
 pub(crate) fn of(report: &Report) -> Vec<String> {
-    let mut found: BTreeMap<Sort, Vec<String>> = BTreeMap::new();
+    let mut found: BTreeMap<Sort, Vec<About>> = BTreeMap::new();
     for variant in &report.variants {
+        let mut add = |sort, what: String| {
+            let label = variant.label.clone();
+            found.entry(sort).or_default().push(About { label, what });
+        };
         for agent in &variant.agents {
-            about_games(variant, agent, &mut |sort, who| {
-                found.entry(sort).or_default().push(who);
-            });
+            about_games(agent, &mut add);
         }
         for played in &variant.matches {
-            about_match(variant, played, &mut |sort, who| {
-                found.entry(sort).or_default().push(who);
-            });
+            about_match(played, &mut add);
         }
-        about_strength(variant, &mut |sort, who| found.entry(sort).or_default().push(who));
+        about_strength(variant, &mut add);
     }
     let mut warnings: Vec<String> = found
         .iter()
@@ -51,14 +51,38 @@ pub(crate) fn of(report: &Report) -> Vec<String> {
     warnings
 }
 
-/// What a warning is about, in phrases that have commas of their own; of many, the first ones and how many more there are.
-fn named(who: &[String]) -> String {
-    const NAMED: usize = 12;
-    let shown = who[..who.len().min(NAMED)].join("; ");
-    match who.len().saturating_sub(NAMED) {
-        0 => shown,
-        more => format!("{shown}; and {more} more"),
-    }
+/// What a warning is about.
+struct About {
+    /// The label of a variant.
+    label: String,
+    /// What of it, with figures; empty if it is the whole variant.
+    what: String,
+}
+
+/// What a warning is about, variant by variant, in phrases that have commas of their own; of many, the first ones and how many more there are.
+fn named(all: &[About]) -> String {
+    const NAMED: usize = 8;
+    const EACH: usize = 2;
+    let more = |number: usize| match number {
+        0 => String::new(),
+        number => format!("; and {number} more"),
+    };
+    let variants: Vec<&[About]> = all.chunk_by(|one, other| one.label == other.label).collect();
+    let shown = variants.iter().take(NAMED).map(|of_it| {
+        let label = &of_it[0].label;
+        let what: Vec<&str> = of_it.iter().map(|about| about.what.as_str()).collect();
+        match what.as_slice() {
+            [""] => label.clone(),
+            what if what.len() <= EACH => format!("{label}, {}", what.join(", ")),
+            what => format!("{label}, {} series, such as {}", what.len(), what[0]),
+        }
+    });
+    let shown: Vec<String> = shown.collect();
+    format!(
+        "{}{}",
+        shown.join("; "),
+        more(variants.len().saturating_sub(NAMED))
+    )
 }
 
 /// A sort of warning.
@@ -144,7 +168,7 @@ impl Numbers {
     }
 }
 
-fn about_match(variant: &VariantReport, played: &MatchReport, add: &mut dyn FnMut(Sort, String)) {
+fn about_match(played: &MatchReport, add: &mut dyn FnMut(Sort, String)) {
     let MatchReport {
         games,
         repeated,
@@ -152,7 +176,7 @@ fn about_match(variant: &VariantReport, played: &MatchReport, add: &mut dyn FnMu
         interval,
         ..
     } = *played;
-    let who = format!("{}, {}", variant.label, played.title());
+    let who = played.title();
     let different = games + broken_off;
     if different == 0 {
         add(Sort::NoGames, who);
@@ -175,14 +199,14 @@ fn in_percent([low, high]: [f64; 2]) -> String {
     format!("{:.0} to {:.0} %", 100.0 * low, 100.0 * high)
 }
 
-fn about_games(variant: &VariantReport, agent: &AgentReport, add: &mut dyn FnMut(Sort, String)) {
+fn about_games(agent: &AgentReport, add: &mut dyn FnMut(Sort, String)) {
     let AgentReport {
         games,
         repeated,
         broken_off,
         ..
     } = *agent;
-    let who = format!("{}, {}", variant.label, agent.agent);
+    let who = agent.agent.to_string();
     if games == 0 {
         add(Sort::NoGames, who);
         return;
@@ -223,9 +247,9 @@ fn about_strength(variant: &VariantReport, add: &mut dyn FnMut(Sort, String)) {
     let of_equals = variant.agents.iter().map(|report| report.agent);
     match of_equals.chain(of_matches).max() {
         Some(Agent::Search { nodes, .. }) if nodes < WEAK => {
-            add(Sort::Weak, format!("{}: {nodes}", variant.label));
+            add(Sort::Weak, nodes.to_string());
         }
         Some(Agent::Search { .. }) | None => {}
-        Some(_) => add(Sort::NoSearch, variant.label.clone()),
+        Some(_) => add(Sort::NoSearch, String::new()),
     }
 }

@@ -205,7 +205,7 @@ fn equal_runs_agree() {
     let runs: Vec<Report> = (0..RUNS)
         .map(|seed| {
             let entrant = Entrant::of(&source, &shipped::Shipped, None).expect("the variant is valid");
-            let series = vec![Series::equal(0, quick, [40, 80, 160][seed as usize % 3])];
+            let series = vec![Series::equal(0, quick, [16, 60, 300][seed as usize % 3])];
             let plan = Plan::new(seed, vec![entrant], series, OpeningRule::default(), 300)
                 .expect("it can be carried out");
             report(&plan, &done(&plan))

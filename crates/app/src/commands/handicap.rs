@@ -38,10 +38,12 @@ pub(crate) fn run(args: &HandicapArgs) -> Done {
 
 fn text(report: &Report) -> String {
     let mut text = String::new();
-    for variant in &report.variants {
+    for (place, variant) in report.variants.iter().enumerate() {
         table::matches(variant, &mut text);
+        table::match_differences(report, place, &mut text);
         table::findings(variant, &mut text);
     }
+    table::differences(report, &mut text);
     table::notes(report, &mut text);
     text
 }

@@ -40,6 +40,7 @@ fn text(report: &Report) -> String {
             text.push_str("No kind of piece was measured both ways.\n");
         }
     }
+    table::differences(report, &mut text);
     table::notes(report, &mut text);
     text
 }

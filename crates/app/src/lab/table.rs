@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use hakugei_lab::report::{AgentReport, MatchReport, Measured, VariantReport};
+use hakugei_lab::report::{AgentReport, Figure, FigureDifference, MatchReport, Measured, VariantReport};
 use hakugei_lab::{MeasureInfo, MeasureUnit, Report};
 use hakugei_text::columns::wrapped;
 use hakugei_text::harmless;
@@ -18,8 +18,9 @@ pub(crate) fn text(report: &Report) -> String {
         ends(report, agent, &mut text);
     }
     by_agent(report, &mut text);
-    for variant in &report.variants {
+    for (place, variant) in report.variants.iter().enumerate() {
         matches(variant, &mut text);
+        match_differences(report, place, &mut text);
         values(variant, &mut text);
     }
     differences(report, &mut text);
@@ -332,7 +333,7 @@ const BELOW: [(&str, &[Below]); 3] = [
         ],
     ),
     (
-        "length",
+        "length_median",
         &[
             ("a quarter is no longer than", |report| {
                 let [low, ..] = report.lengths.quartiles?;
@@ -488,6 +489,42 @@ pub(crate) fn matches(variant: &VariantReport, text: &mut String) {
     text.push('\n');
 }
 
+/// By how much the matches of a variant, by its place, differ from each other.
+pub(crate) fn match_differences(report: &Report, place: usize, text: &mut String) {
+    let all = report.differences.iter();
+    let found: Vec<&FigureDifference> = all.filter(|one| one.variants == [place, place]).collect();
+    if found.is_empty() {
+        return;
+    }
+    let mut rows = vec![
+        ["what one scores less the other", "difference", "sure?"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    for one in found {
+        let [first, second] = one.of.each_ref().map(|of| harmless(of));
+        let sure = match one.corrected {
+            Some(corrected) if one.is_sure() && corrected < 0.001 => "yes, p < 0.001".to_owned(),
+            Some(corrected) if one.is_sure() => format!("yes, p = {corrected:.3}"),
+            Some(corrected) => format!("no, p = {corrected:.2}"),
+            None => "–".to_owned(),
+        };
+        rows.push(vec![format!("{second} less {first}"), signed(one), sure]);
+    }
+    text.push_str(&table(&rows));
+    text.push('\n');
+}
+
+/// A difference with half of its interval: of scores in percent, of worths in Elo.
+fn signed(one: &FigureDifference) -> String {
+    let [low, high] = one.interval;
+    if one.figure == Figure::Score {
+        format!("{:+.1} % ± {:.1}", 100.0 * one.value, 50.0 * (high - low))
+    } else {
+        format!("{:+.0} ± {:.0} Elo", one.value, (high - low) / 2.0)
+    }
+}
+
 /// What all that says of the question of an experiment.
 pub(crate) fn findings(variant: &VariantReport, text: &mut String) {
     for said in variant.findings.sentences() {
@@ -559,22 +596,24 @@ pub(crate) fn values(variant: &VariantReport, text: &mut String) {
 }
 
 /// What surely differs between two variants.
-fn differences(report: &Report, text: &mut String) {
-    let Some(agent) = report.comparisons.iter().map(|comparison| comparison.agent).max() else {
-        return;
-    };
-    for comparison in report
-        .comparisons
-        .iter()
-        .filter(|comparison| comparison.agent == agent)
+pub(crate) fn differences(report: &Report, text: &mut String) {
+    let agent = report.comparisons.iter().map(|comparison| comparison.agent).max();
+    let places = 0..report.variants.len();
+    for variants in places
+        .clone()
+        .flat_map(|first| (first + 1..places.end).map(move |second| [first, second]))
     {
-        let [first, second] = comparison
-            .variants
-            .map(|place| harmless(&report.variants[place].label));
-        let sure: Vec<String> = comparison
-            .differences
-            .iter()
-            .filter(|difference| difference.corrected.is_some_and(|corrected| corrected < 0.05))
+        let [first, second] = variants.map(|place| harmless(&report.variants[place].label));
+        let of_both = || report.differences.iter().filter(|one| one.variants == variants);
+        let comparisons = report.comparisons.iter();
+        let measured = comparisons
+            .filter(|one| Some(one.agent) == agent && one.variants == variants)
+            .flat_map(|one| &one.differences);
+        if measured.clone().next().is_none() && of_both().next().is_none() {
+            continue;
+        }
+        let mut sure: Vec<String> = measured
+            .filter(|difference| difference.is_sure())
             .filter_map(|difference| {
                 let measure = report
                     .measures
@@ -591,6 +630,16 @@ fn differences(report: &Report, text: &mut String) {
                 ))
             })
             .collect();
+        sure.extend(of_both().filter(|one| one.is_sure()).map(|one| {
+            let of = harmless(&one.of[0]);
+            let what = match one.figure {
+                Figure::Score => format!("score, {of},"),
+                Figure::Board => format!("{of} on the board"),
+                Figure::Hand => format!("{of} in hand"),
+                Figure::Lost => format!("losing {of}"),
+            };
+            format!("{what} {}", signed(one))
+        }));
         let said = if sure.is_empty() {
             "nothing that these games can show".to_owned()
         } else {

@@ -355,17 +355,7 @@ fn of_estimate(
         pairs,
         effective: share.and_then(|share| share.estimate.effective).map(tidy),
     };
-    (shown, share.map(|share| of_share(&share)).or(estimate))
-}
-
-/// A share as an estimate for comparisons. Where all games ended alike their spread is 0, which says nothing of the next game: its error is then
-/// that of its interval.
-fn of_share(share: &Share) -> Estimate {
-    let spread = share.estimate.error.filter(|&error| error > 0.0);
-    Estimate {
-        error: Some(spread.unwrap_or_else(|| error_behind(share.interval))),
-        ..share.estimate
-    }
+    (shown, share.as_ref().map(Share::comparable).or(estimate))
 }
 
 /// A measure that lies between 0 and 1, and so does its interval.
@@ -403,7 +393,7 @@ fn balance(key: &'static str, points: &Ratio) -> (Measured, Option<Estimate>) {
         effective: None,
     };
     // It changes by twice as much as the share. Near 1 that is too large, and no difference is seen where there is none.
-    let estimate = share.map(|share| of_share(&share)).map(|of_share| Estimate {
+    let estimate = share.as_ref().map(Share::comparable).map(|of_share| Estimate {
         value: alike(of_share.value),
         error: of_share.error.map(|error| 2.0 * error),
         ..of_share

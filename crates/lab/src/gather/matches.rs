@@ -6,10 +6,13 @@ use super::{SeriesResults, tidy};
 use crate::counting::Counting;
 use crate::plan::Series;
 use crate::report::{CONFIDENCE, GivenStart, MatchReport};
-use crate::stats::{Elo, Ratio, share_interval};
+use crate::stats::{Elo, Estimate, Ratio, Share, share_interval};
 
-/// What the first agent of a series scores; where both are the same, what White scores, who gives what the start says.
-pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> MatchReport {
+/// What the first agent of a series scores, with the estimate of its share; where both are the same, what White scores, who gives what the start says.
+pub(super) fn scored(
+    series: &Series,
+    results: &mut SeriesResults<'_, '_>,
+) -> (MatchReport, Option<Estimate>) {
     let mut sums = Ratio::default();
     let mut counts = [0; 3];
     let mut pairs = 0;
@@ -51,7 +54,7 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
     });
     let share = share_interval(&sums, CONFIDENCE);
     let elo = share.as_ref().map(Elo::of);
-    MatchReport {
+    let report = MatchReport {
         first: series.first,
         second: series.second,
         start: series.start.as_ref().map(|start| GivenStart {
@@ -72,5 +75,6 @@ pub(super) fn scored(series: &Series, results: &mut SeriesResults<'_, '_>) -> Ma
             .map(tidy),
         elo: elo.as_ref().and_then(|elo| elo.value).map(tidy),
         elo_interval: elo.map_or([None, None], |elo| elo.interval.map(|end| end.map(tidy))),
-    }
+    };
+    (report, share.as_ref().map(Share::comparable))
 }

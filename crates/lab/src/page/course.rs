@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use hakugei_arena::float;
 
 use super::chart::{Field, begin, place};
-use super::header::section;
+use super::header::{has, section};
 use super::text::{NONE, code, escaped, with_ends};
 use super::{Page, Subject};
 use crate::measures::count;
@@ -17,6 +17,9 @@ fn least(report: &AgentReport) -> u64 {
 }
 
 pub(super) fn write(page: &Page<'_>, out: &mut String) {
+    if !has(page, "games") {
+        return;
+    }
     section("games", out);
     if let Some(agent) = page.agent {
         let _ = writeln!(

@@ -8,7 +8,7 @@ use hakugei_variant::{Color, Setup, Square, Variant};
 use serde::Serialize;
 
 use super::course::described;
-use super::header::section;
+use super::header::{has, section};
 use super::text::{escaped, words};
 use super::{Page, Subject, boards};
 use crate::report::ExampleGame;
@@ -53,12 +53,22 @@ struct Ply(
 
 /// Writes the section, and returns the data for the script as JSON that can stand in a page.
 pub(super) fn write(page: &Page<'_>, out: &mut String) -> String {
+    let mut data = Data::default();
+    if has(page, "play") {
+        games(page, &mut data, out);
+    }
+    let json = serde_json::to_string(&data).expect("games are numbers and names");
+    json.replace('&', "\\u0026")
+        .replace('<', "\\u003c")
+        .replace('>', "\\u003e")
+}
+
+fn games(page: &Page<'_>, data: &mut Data, out: &mut String) {
     section("play", out);
     out.push_str(
         "<p>Of the strongest agent: the game whose length is nearest to the median, the shortest one, and the one whose winner stood worst on the way. \
          The arrow keys go from move to move on a board that was chosen.</p>\n",
     );
-    let mut data = Data::default();
     for subject in &page.subjects {
         let files = subject
             .variant()
@@ -68,16 +78,12 @@ pub(super) fn write(page: &Page<'_>, out: &mut String) -> String {
             files,
             pieces: pieces.collect(),
         });
-        of_variant(page, subject, &mut data, out);
+        of_variant(page, subject, data, out);
     }
     if data.games.is_empty() {
         out.push_str("<p>No game ended by a rule.</p>\n");
     }
     out.push_str("</section>\n");
-    let json = serde_json::to_string(&data).expect("games are numbers and names");
-    json.replace('&', "\\u0026")
-        .replace('<', "\\u003c")
-        .replace('>', "\\u003e")
 }
 
 fn of_variant(page: &Page<'_>, subject: &Subject<'_>, data: &mut Data, out: &mut String) {

@@ -6,6 +6,7 @@ use hakugei_text::noun::numbered;
 
 use super::text::{code, escaped, percent};
 use super::{Page, Subject};
+use crate::agent::Agent;
 
 /// The sections of the page: the name of each for links, and its title.
 pub(super) const SECTIONS: [(&str, &str); 6] = [
@@ -16,6 +17,16 @@ pub(super) const SECTIONS: [(&str, &str); 6] = [
     ("rules", "What differs in the rules"),
     ("play", "Games to look at"),
 ];
+
+/// Whether a section has something in it: without games of an agent against itself there is no course of games and none to look at, and one
+/// variant alone does not differ.
+pub(super) fn has(page: &Page<'_>, name: &str) -> bool {
+    match name {
+        "games" | "play" => page.agent.is_some(),
+        "rules" => page.subjects.len() > 1,
+        _ => true,
+    }
+}
 
 /// Begins a section.
 pub(super) fn section(name: &str, out: &mut String) {
@@ -30,13 +41,13 @@ pub(super) fn write(page: &Page<'_>, out: &mut String) {
     let _ = writeln!(out, "<header>\n<h1>{}</h1>", page.title());
     out.push_str(
         "<p>This page says how these variants are as games, by games of the computer against itself: whom they favour, how long they are, what there \
-         is to choose, and what pieces do. Every figure is an estimate and comes with an interval, such as 44–58&#160;%: in 95 of 100 runs like this \
-         one the interval holds the true value. Where the 50&#160;% line lies inside it, these games cannot tell which side is favoured. Whether two \
+         is to choose, and what pieces do. Every estimate comes with an interval, such as 44–58&#160;%: in 95 of 100 runs like this \
+         one the interval holds the true value. What counts these games, or is the shortest or the most of them, has none. Where the 50&#160;% line lies inside it, these games cannot tell which side is favoured. Whether two \
          variants differ is marked in the table, and not to be read off from whether their intervals meet. The two games of a pair begin with one opening and are counted together. All figures are \
          about the agents that played, and not about perfect play.</p>\n",
     );
     out.push_str("<nav aria-label=\"Sections\"><ul>");
-    for (name, title) in SECTIONS {
+    for (name, title) in SECTIONS.iter().filter(|(name, _)| has(page, name)) {
         let _ = write!(out, "<li><a href=\"#{name}\">{title}</a></li>");
     }
     out.push_str("</ul></nav>\n<div class=\"starts\">\n");
@@ -65,22 +76,26 @@ fn start(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
 /// How the run was made.
 fn how(page: &Page<'_>, out: &mut String) {
     let report = page.report;
-    let agents: Vec<String> = page.agents.iter().map(ToString::to_string).collect();
-    let agents = if agents.is_empty() {
-        "none".to_owned()
-    } else {
-        agents
-            .iter()
-            .map(|agent| code(agent))
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
     let openings = report.openings;
     out.push_str("<details class=\"how\" open=\"open\"><summary>How it was made</summary>\n<dl>");
     let mut say = |title: &str, text: &str| {
         let _ = writeln!(out, "<div><dt>{title}</dt><dd>{text}</dd></div>");
     };
-    say("Agents, each against itself", &agents);
+    let of_matches = report.variants.iter().flat_map(|variant| &variant.matches);
+    let mut in_matches: Vec<Agent> = of_matches
+        .flat_map(|played| [played.first, played.second])
+        .collect();
+    in_matches.sort_unstable();
+    in_matches.dedup();
+    for (title, agents) in [
+        ("Agents, each against itself", &page.agents),
+        ("Agents in matches", &in_matches),
+    ] {
+        let named: Vec<String> = agents.iter().map(|agent| code(&agent.to_string())).collect();
+        if !named.is_empty() {
+            say(title, &named.join(", "));
+        }
+    }
     say(
         "Budget",
         "the number behind <code>search</code> is how many positions that agent looks at for a move, on average",

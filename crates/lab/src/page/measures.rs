@@ -12,16 +12,25 @@ use super::verdict::{elo, in_elo, of_strength};
 use super::{Page, Subject};
 use crate::agent::Agent;
 use crate::measures::{MeasureInfo, MeasureUnit};
-use crate::report::{AgentReport, Comparison, Measured, MeasuredDifference};
-
-/// A difference with a corrected chance below this is one.
-const SURE: f64 = 0.05;
+use crate::report::{AgentReport, Figure, FigureDifference, Measured, is_sure};
 
 /// The places of a mark, with room for its ends.
 const PLACES: [f64; 2] = [4.0, MARK - 4.0];
 
 pub(super) fn write(page: &Page<'_>, out: &mut String) {
     section("measures", out);
+    if page.agent.is_some() {
+        of_agents(page, out);
+    }
+    of_rules(page, out);
+    differences(page, out);
+    if page.agent.is_some() {
+        definitions(page, out);
+    }
+    out.push_str("</section>\n");
+}
+
+fn of_agents(page: &Page<'_>, out: &mut String) {
     out.push_str(
         "<p>Each figure has half of its 95&#160;% interval behind ±, or the interval in brackets, and below it a dot with the interval, on a scale that all variants of a row \
          share. <b class=\"sure\">▲A</b> marks what is surely more than in variant A, and <b class=\"sure\">▼A</b> what is surely less: so \
@@ -43,12 +52,6 @@ pub(super) fn write(page: &Page<'_>, out: &mut String) {
         out.push_str("</details>\n");
     }
     out.push_str("</div>\n");
-    of_rules(page, out);
-    if let Some(agent) = page.agent {
-        differences(page, agent, out);
-    }
-    definitions(page, out);
-    out.push_str("</section>\n");
 }
 
 /// The head of a table with a column for each variant.
@@ -121,10 +124,10 @@ const BELOW: [(&str, &[Below]); 3] = [
         ],
     ),
     (
-        "length",
+        "length_median",
         &[
             ("quartiles of lengths", |played| {
-                quartiles(played.lengths.quartiles?, played.lengths.intervals)
+                Some(quartiles(played.lengths.quartiles?, played.lengths.intervals))
             }),
             ("shortest and longest of these games", |played| {
                 Some(format!(
@@ -147,7 +150,7 @@ const BELOW: [(&str, &[Below]); 3] = [
         &[
             ("quartiles of all positions", |played| {
                 let choices = played.choices.as_ref()?;
-                quartiles(choices.quartiles?, choices.intervals)
+                Some(quartiles(choices.quartiles?, choices.intervals))
             }),
             ("the most of these games", |played| {
                 Some(played.choices.as_ref()?.most.to_string())
@@ -157,12 +160,12 @@ const BELOW: [(&str, &[Below]); 3] = [
 ];
 
 /// Three quartiles, each with its interval.
-fn quartiles(values: [u64; 3], intervals: [Option<[u64; 2]>; 3]) -> Option<String> {
+fn quartiles(values: [u64; 3], intervals: [Option<[u64; 2]>; 3]) -> String {
     let shown = values.iter().zip(intervals).map(|(value, interval)| {
         let ends = interval.map_or_else(|| "?".to_owned(), |[low, high]| format!("{low}–{high}"));
         format!("<span class=\"nb\">{value} <small>({ends})</small></span>")
     });
-    Some(shown.collect::<Vec<_>>().join(", "))
+    shown.collect::<Vec<_>>().join(", ")
 }
 
 fn of_measure(
@@ -211,7 +214,7 @@ fn sure(page: &Page<'_>, agent: Agent, measure: &MeasureInfo, place: usize, out:
             _ => continue,
         };
         let found = comparison.differences.iter().find(|one| one.key == measure.key);
-        let (Some(found), Some(other)) = (found.filter(|one| is_sure(one)), page.subjects.get(other)) else {
+        let (Some(found), Some(other)) = (found.filter(|one| one.is_sure()), page.subjects.get(other)) else {
             continue;
         };
         let letters = if sign * found.value > 0.0 {
@@ -226,10 +229,6 @@ fn sure(page: &Page<'_>, agent: Agent, measure: &MeasureInfo, place: usize, out:
             let _ = write!(out, " <b class=\"sure\">{arrow}{letters}</b>");
         }
     }
-}
-
-fn is_sure(difference: &MeasuredDifference) -> bool {
-    difference.corrected.is_some_and(|corrected| corrected < SURE)
 }
 
 /// What does not depend on an agent.
@@ -300,28 +299,32 @@ pub(super) fn positions(subject: &Subject<'_>) -> String {
     }
 }
 
-/// The differences of each two variants.
-fn differences(page: &Page<'_>, agent: Agent, out: &mut String) {
-    let pairs: Vec<(&Comparison, [&Subject<'_>; 2])> = page
-        .report
-        .comparisons
+/// The differences of each two variants: in measures, in matches and in worths of pieces.
+fn differences(page: &Page<'_>, out: &mut String) {
+    let pairs: Vec<[&Subject<'_>; 2]> = page
+        .subjects
         .iter()
-        .filter(|one| one.agent == agent)
-        .filter_map(|one| {
-            let [first, second] = one.variants;
-            Some((one, [page.subjects.get(first)?, page.subjects.get(second)?]))
+        .enumerate()
+        .flat_map(|(number, first)| {
+            page.subjects[number + 1..]
+                .iter()
+                .map(move |second| [first, second])
         })
         .collect();
-    if pairs.is_empty() {
+    let is_between = |one: &&FigureDifference| one.variants[0] != one.variants[1];
+    let figures: Vec<&FigureDifference> = page.report.differences.iter().filter(is_between).collect();
+    if pairs.is_empty() || page.report.comparisons.is_empty() && figures.is_empty() {
         return;
     }
+    let of = page.agent.map_or_else(String::new, |agent| {
+        format!(", measures in games of {}", code(&agent.to_string()))
+    });
     let _ = write!(
         out,
         "<details><summary>By how much each two variants differ</summary><div class=\"wide\"><table class=\"sides\"><caption><span>The second variant less \
-         the first, in games of {}; what is surely different is bold and marked</span></caption><thead><tr><th scope=\"col\">Measure</th>",
-        code(&agent.to_string())
+         the first{of}; what is surely different is bold and marked</span></caption><thead><tr><th scope=\"col\">Measure</th>",
     );
-    for (_, [first, second]) in &pairs {
+    for [first, second] in &pairs {
         let _ = write!(
             out,
             "<th scope=\"col\">{} − {}</th>",
@@ -330,35 +333,83 @@ fn differences(page: &Page<'_>, agent: Agent, out: &mut String) {
         );
     }
     out.push_str("</tr></thead><tbody>\n");
-    for measure in &page.report.measures {
-        let _ = write!(out, "<tr><th scope=\"row\">{}</th>", escaped(measure.title));
-        for (comparison, _) in &pairs {
-            let found = comparison.differences.iter().find(|one| one.key == measure.key);
-            let _ = write!(out, "<td>{}</td>", difference(measure, found));
+    let mut write_row = |title: &str, cell: &dyn Fn([usize; 2]) -> Option<String>| {
+        let _ = write!(out, "<tr><th scope=\"row\">{title}</th>");
+        for pair in &pairs {
+            let cell = cell(pair.map(|subject| subject.place));
+            let _ = write!(out, "<td>{}</td>", cell.as_deref().unwrap_or(NONE));
         }
         out.push_str("</tr>\n");
+    };
+    if let Some(agent) = page.agent {
+        let of_agent = || page.report.comparisons.iter().filter(|one| one.agent == agent);
+        for measure in &page.report.measures {
+            let shown = (factor(measure.unit), decimals(measure.unit));
+            write_row(&escaped(measure.title), &|variants| {
+                let comparison = of_agent().find(|one| one.variants == variants)?;
+                let found = comparison.differences.iter().find(|one| one.key == measure.key)?;
+                Some(difference(shown, found.value, found.interval, found.corrected))
+            });
+        }
+    }
+    let mut rows: Vec<(Figure, &str)> = Vec::new();
+    for one in &figures {
+        let row = (one.figure, one.of[0].as_str());
+        if !rows.contains(&row) {
+            rows.push(row);
+        }
+    }
+    for (figure, of) in rows {
+        write_row(&figure_title(figure, of), &|variants| {
+            let mut found = figures.iter();
+            let found =
+                found.find(|one| (one.figure, one.of[0].as_str(), one.variants) == (figure, of, variants))?;
+            Some(figure_difference(found))
+        });
     }
     out.push_str("</tbody></table></div></details>\n");
 }
 
-fn difference(measure: &MeasureInfo, found: Option<&MeasuredDifference>) -> String {
-    let Some(found) = found else {
-        return NONE.to_owned();
+/// What is compared, for HTML.
+fn figure_title(figure: Figure, of: &str) -> String {
+    let of = escaped(of);
+    match figure {
+        Figure::Score => format!("score, {of}, in percent"),
+        Figure::Board => format!("worth of {of} on the board, in Elo"),
+        Figure::Hand => format!("worth of {of} in hand, in Elo"),
+        Figure::Lost => format!("what losing {of} costs, in Elo"),
+    }
+}
+
+/// By how much two scores or two worths differ.
+pub(super) fn figure_difference(found: &FigureDifference) -> String {
+    let shown = if found.figure == Figure::Score {
+        (100.0, 1)
+    } else {
+        (1.0, 0)
     };
-    let (factor, decimals) = (factor(measure.unit), decimals(measure.unit));
-    let [low, high] = found.interval;
+    difference(shown, found.value, found.interval, found.corrected)
+}
+
+/// A difference with half of its interval and its corrected chance, by a factor and with some decimals.
+fn difference(
+    (factor, decimals): (f64, usize),
+    value: f64,
+    [low, high]: [f64; 2],
+    corrected: Option<f64>,
+) -> String {
     let shown = format!(
         "{} <small>±\u{a0}{}</small>",
-        signed(factor * found.value, decimals),
+        signed(factor * value, decimals),
         fixed(factor * (high - low) / 2.0, decimals)
     );
-    let chance = match found.corrected {
+    let chance = match corrected {
         Some(corrected) if corrected < 0.001 => "p &lt; 0.001".to_owned(),
         Some(corrected) => format!("p = {}", fixed(corrected, 3)),
         None => return shown,
     };
-    if is_sure(found) {
-        let arrow = if found.value > 0.0 { "▲" } else { "▼" };
+    if is_sure(corrected) {
+        let arrow = if value > 0.0 { "▲" } else { "▼" };
         format!("<b>{shown}</b> <b class=\"sure\">{arrow}</b><br/><small>{chance}</small>")
     } else {
         format!("{shown}<br/><small>{chance}</small>")

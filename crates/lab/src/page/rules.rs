@@ -4,11 +4,14 @@ use std::fmt::Write as _;
 
 use hakugei_render::differences;
 
-use super::header::section;
+use super::header::{has, section};
 use super::text::escaped;
 use super::{Page, Subject};
 
 pub(super) fn write(page: &Page<'_>, out: &mut String) {
+    if !has(page, "rules") {
+        return;
+    }
     section("rules", out);
     let mut is_first = true;
     for (number, first) in page.subjects.iter().enumerate() {
@@ -16,9 +19,6 @@ pub(super) fn write(page: &Page<'_>, out: &mut String) {
             pair(first, second, is_first, out);
             is_first = false;
         }
-    }
-    if is_first {
-        out.push_str("<p>There is one variant only.</p>\n");
     }
     out.push_str("</section>\n");
 }

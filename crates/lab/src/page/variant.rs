@@ -10,13 +10,15 @@ use hakugei_variant::{PieceKind, Variant};
 
 use super::chart::{MARK, Scale, begin, mark, place};
 use super::header::section;
-use super::measures::positions;
+use super::measures::{figure_difference, positions};
 use super::text::{NONE, code, escaped, fixed, known, percent, valued, valued_share};
 use super::verdict::{elo, score};
 use super::{Page, Subject, boards};
 use crate::definition::Binding;
 use crate::plan::StartRole;
-use crate::report::{AgentReport, Answer, FirstMove, MatchReport, PieceUse, PieceValue, Valued};
+use crate::report::{
+    AgentReport, Answer, FigureDifference, FirstMove, MatchReport, PieceUse, PieceValue, Valued,
+};
 
 /// Boards with more files or ranks than this have small pictures that are shown when they are asked for.
 const LARGE: usize = 12;
@@ -53,6 +55,7 @@ fn of_variant(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, out: &m
     values(page, subject, variant, out);
     first_moves(subject, variant, out);
     matches(subject, out);
+    match_differences(page, subject, out);
     mobility(page, subject, variant, out);
     size(subject, out);
 }
@@ -432,6 +435,27 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
                 chart,
             ],
         );
+    }
+    out.push_str(END);
+}
+
+/// By how much matches of a variant differ from each other.
+fn match_differences(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
+    let place = subject.place;
+    let all = page.report.differences.iter();
+    let found: Vec<&FigureDifference> = all.filter(|one| one.variants == [place, place]).collect();
+    if found.is_empty() {
+        return;
+    }
+    table(
+        out,
+        "pieces",
+        "What one scores less the other, in percent of the points; what is surely different is bold and marked, with all scores of the report taken together",
+        &["Match", "less", "difference"],
+    );
+    for one in found {
+        let [first, second] = one.of.each_ref().map(|of| escaped(of));
+        row(out, &second, &[first, figure_difference(one)]);
     }
     out.push_str(END);
 }

@@ -26,7 +26,8 @@ pub const SPLITS: usize = 32;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Halves<T> {
     all: T,
-    halves: Vec<[T; 2]>,
+    /// Both halves of each split.
+    splits: Vec<[T; 2]>,
     pairs: u64,
 }
 
@@ -34,7 +35,7 @@ impl<T: Clone> Halves<T> {
     /// No pair yet, given what none have.
     pub fn of(none: T) -> Self {
         Self {
-            halves: vec![[none.clone(), none.clone()]; SPLITS],
+            splits: vec![[none.clone(), none.clone()]; SPLITS],
             all: none,
             pairs: 0,
         }
@@ -68,7 +69,7 @@ impl<T> Halves<T> {
     pub fn add(&mut self, pair: u64, mut add: impl FnMut(&mut T)) {
         self.pairs = self.pairs.max(pair + 1);
         add(&mut self.all);
-        for (halves, own) in self.halves.iter_mut().zip(dealt(pair)) {
+        for (halves, own) in self.splits.iter_mut().zip(dealt(pair)) {
             add(&mut halves[own]);
         }
     }
@@ -77,7 +78,7 @@ impl<T> Halves<T> {
     pub fn add_by<K>(&mut self, pair: u64, known: &Halves<K>, mut add: impl FnMut(&mut T, &K)) {
         self.pairs = self.pairs.max(pair + 1);
         add(&mut self.all, &known.all);
-        let both = self.halves.iter_mut().zip(&known.halves);
+        let both = self.splits.iter_mut().zip(&known.splits);
         for ((halves, known), own) in both.zip(dealt(pair)) {
             add(&mut halves[own], &known[own]);
         }
@@ -87,8 +88,8 @@ impl<T> Halves<T> {
     pub fn map<U>(&self, of: impl Fn(&T) -> U) -> Halves<U> {
         Halves {
             all: of(&self.all),
-            halves: self
-                .halves
+            splits: self
+                .splits
                 .iter()
                 .map(|halves| halves.each_ref().map(&of))
                 .collect(),
@@ -103,7 +104,7 @@ impl Halves<Option<f64>> {
     pub fn estimate(&self) -> Option<Estimate> {
         let value = self.all.filter(|value| value.is_finite())?;
         let known: Vec<f64> = self
-            .halves
+            .splits
             .iter()
             .filter_map(|&[one, other]| Some(one? - other?))
             .filter(|difference| difference.is_finite())
@@ -181,7 +182,9 @@ mod tests {
             for pair in 0..150 {
                 let values = [chance.below(1000), chance.below(1000)].map(|value| value as u64);
                 halves.add(pair, |histogram| {
-                    values.iter().for_each(|&value| histogram.add(value))
+                    for value in values {
+                        histogram.add(value);
+                    }
                 });
             }
             halves

@@ -3,7 +3,7 @@
 use hakugei_arena::float;
 use serde::{Deserialize, Serialize};
 
-use super::estimate::Estimate;
+use super::estimate::{Estimate, error_behind};
 use super::ratio::Ratio;
 use super::student;
 
@@ -30,6 +30,18 @@ pub struct Share {
     pub estimate: Estimate,
     /// The ends of its interval, which are not below 0 and not above 1.
     pub interval: [f64; 2],
+}
+
+impl Share {
+    /// The share as an estimate for differences. Where all games ended alike their spread is 0, which says nothing of the next game: the error is
+    /// then that of the interval.
+    pub(crate) fn comparable(&self) -> Estimate {
+        let spread = self.estimate.error.filter(|&error| error > 0.0);
+        Estimate {
+            error: Some(spread.unwrap_or_else(|| error_behind(self.interval))),
+            ..self.estimate
+        }
+    }
 }
 
 /// The share Σy / Σx with its interval for a confidence such as 0.95: with points and games, the share of the points. `None` if it is not
