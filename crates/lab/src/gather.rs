@@ -3,12 +3,13 @@
 //! Only sums and counts are kept, and of each game that it was seen, so that a run of any length fits into memory.
 
 mod comparisons;
-mod course;
+
 mod ends;
 mod equal;
 mod known;
 mod matches;
 mod pieces;
+mod stages;
 
 use comparisons::{AgentEstimates, VariantEstimates};
 

@@ -325,7 +325,7 @@ impl Chances {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Known {
     pub(crate) chances: Option<Chances>,
-    /// The score that 19 of 20 sides that lost never exceeded, whoever's search said it.
+    /// The score that 19 of 20 sides that lost never exceeded, by the searches of both sides.
     pub(crate) sure: i32,
     /// The mean share of moves that are nearly as good as the best.
     pub(crate) clarity: Option<f64>,

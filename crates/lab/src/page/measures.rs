@@ -74,6 +74,13 @@ fn row(page: &Page<'_>, title: &str, out: &mut String, cell: &dyn Fn(&Subject<'_
     out.push_str("</tr>\n");
 }
 
+/// The same, but only where some variant has a figure.
+fn known_row(page: &Page<'_>, title: &str, out: &mut String, cell: &dyn Fn(&Subject<'_>) -> String) {
+    if page.subjects.iter().any(|subject| cell(subject) != NONE) {
+        row(page, title, out, cell);
+    }
+}
+
 fn of_agent(page: &Page<'_>, agent: Agent, out: &mut String) {
     let caption = format!("All measures of the games of {}", code(&agent.to_string()));
     head(page, &caption, "Measure", out);
@@ -97,11 +104,9 @@ fn of_agent(page: &Page<'_>, agent: Agent, out: &mut String) {
             .flat_map(|below| below.1)
         {
             let cell = |subject: &Subject<'_>| played(subject).and_then(cell);
-            if page.subjects.iter().any(|subject| cell(subject).is_some()) {
-                row(page, title, out, &|subject| {
-                    cell(subject).unwrap_or_else(|| NONE.to_owned())
-                });
-            }
+            known_row(page, title, out, &|subject| {
+                cell(subject).unwrap_or_else(|| NONE.to_owned())
+            });
         }
     }
     out.push_str("</tbody></table></div>\n");
@@ -239,21 +244,21 @@ fn of_rules(page: &Page<'_>, out: &mut String) {
         "Measure",
         out,
     );
-    row(page, "squares", out, &|subject| {
+    known_row(page, "squares", out, &|subject| {
         let [files, ranks] = subject.report.board;
         format!("{files} × {ranks} = {}", files * ranks)
     });
-    row(page, "kinds of pieces", out, &|subject| {
+    known_row(page, "kinds of pieces", out, &|subject| {
         subject.report.rules.kinds.to_string()
     });
-    row(page, "words of the rules", out, &|subject| {
+    known_row(page, "words of the rules", out, &|subject| {
         subject.report.rules.tokens.to_string()
     });
-    row(page, "positions, 10 to the", out, &positions);
-    row(page, "moves of a piece on an empty board", out, &|subject| {
+    known_row(page, "positions, 10 to the", out, &positions);
+    known_row(page, "moves of a piece on an empty board", out, &|subject| {
         fixed(subject.report.mobility.mean_of_start, 1)
     });
-    row(
+    known_row(
         page,
         "first moves, as many as equally good ones",
         out,
@@ -262,7 +267,7 @@ fn of_rules(page: &Page<'_>, out: &mut String) {
             valued(moves.map(|moves| moves.effective_moves), 1)
         },
     );
-    row(
+    known_row(
         page,
         "first two plies, as many as equally good ones",
         out,
@@ -271,17 +276,17 @@ fn of_rules(page: &Page<'_>, out: &mut String) {
             valued(moves.map(|moves| moves.effective_pairs), 1)
         },
     );
-    row(page, "first moves nearly as good as the best", out, &|subject| {
+    known_row(page, "first moves nearly as good as the best", out, &|subject| {
         let moves = subject.report.first_moves.as_ref();
         valued_share(moves.map(|moves| moves.good_share))
     });
-    row(
+    known_row(
         page,
         "Elo of the stronger against a quicker agent",
         out,
         &|subject| of_strength(subject.report).map_or_else(|| NONE.to_owned(), elo),
     );
-    row(page, "Elo of one that never drops", out, &|subject| {
+    known_row(page, "Elo of one that never drops", out, &|subject| {
         let without = subject.report.matches.iter().find(|played| {
             matches!(played.first, Agent::Search { drops: false, .. }) && played.start.is_none()
         });

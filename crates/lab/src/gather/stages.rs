@@ -31,14 +31,14 @@ struct OfPair {
 }
 
 /// All stages of games.
-pub(super) struct Course {
+pub(super) struct Stages {
     /// How many plies a stage has.
     width: usize,
     stages: Vec<Stage>,
     of_pair: BTreeMap<usize, OfPair>,
 }
 
-impl Course {
+impl Stages {
     /// Stages for games up to a length; the last one has all later plies.
     pub(super) fn new(longest: usize) -> Self {
         let width = longest.div_ceil(POINTS).max(1);
