@@ -3,13 +3,12 @@
 //! Only sums and counts are kept, and of each game that it was seen, so that a run of any length fits into memory.
 
 mod comparisons;
-
+mod curves;
 mod ends;
 mod equal;
 mod known;
 mod matches;
 mod pieces;
-mod stages;
 
 use comparisons::{AgentEstimates, VariantEstimates};
 

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_search::Learned;
 
+use super::curves::Curves;
 use super::ends::Ends;
 use super::known::{First, first_time};
 use super::pieces::Pieces;
-use super::stages::Stages;
 use super::{SeriesResults, Sums, tidy};
 use crate::agent::Agent;
 use crate::counting::{CountedGame, Counting};
@@ -75,7 +75,7 @@ struct Second<'a> {
     choices: Histogram,
     surprises: Halves<Histogram>,
     ends: Ends,
-    stages: Stages,
+    curves: Curves,
     pieces: Pieces,
     candidates: [Option<Candidate>; 3],
 }
@@ -104,7 +104,7 @@ impl<'a> Second<'a> {
             choices: Histogram::new(MOST_MOVES),
             surprises: Halves::of(Histogram::new((1.0 / SURPRISE) as usize + 2)),
             ends: Ends::default(),
-            stages: Stages::new(most),
+            curves: Curves::new(most),
             pieces: Pieces::of(compiled.variant()),
             candidates: [None, None, None],
         }
@@ -144,11 +144,11 @@ impl<'a> Second<'a> {
                 self.choices.add(step.moves().into());
             }
             self.ends.add(played);
-            self.stages.add(pair, &replay, &self.first.known);
+            self.curves.add(pair, &replay, &self.first.known);
             self.pieces.add(&replay);
         }
         self.ends.end_pair();
-        self.stages.end_pair();
+        self.curves.end_pair();
         self.pieces.end_pair();
         of_pair.add_to(self);
     }
@@ -236,7 +236,7 @@ impl<'a> Second<'a> {
 
     fn finish(self, agent: Agent) -> (AgentReport, Vec<Option<Estimate>>) {
         let (measures, estimates) = MEASURES.iter().map(|measure| self.measure(measure)).unzip();
-        let (branching, evaluation) = self.stages.finish();
+        let (branching, evaluation) = self.curves.finish();
         let report = AgentReport {
             agent,
             pairs: self.pairs,

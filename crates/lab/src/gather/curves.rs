@@ -31,15 +31,15 @@ struct OfPair {
 }
 
 /// All stages of games.
-pub(super) struct Stages {
+pub(super) struct Curves {
     /// How many plies a stage has.
     width: usize,
     stages: Vec<Stage>,
     of_pair: BTreeMap<usize, OfPair>,
 }
 
-impl Stages {
-    /// Stages for games up to a length; the last one has all later plies.
+impl Curves {
+    /// Curves for games up to a length; the last one has all later plies.
     pub(super) fn new(longest: usize) -> Self {
         let width = longest.div_ceil(POINTS).max(1);
         Self {
