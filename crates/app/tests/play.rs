@@ -227,6 +227,44 @@ fn an_unsaved_game_is_given_up_only_when_asked_twice() {
 }
 
 #[test]
+fn questions_are_answered_by_yes_and_no() {
+    let game = ["--as", "both"];
+    let out = play(&game, &["D-5d", "quit", "no", "D-5c", "new", "n"]);
+    has(
+        &out,
+        &[
+            "Discard it? Type `yes` or `quit` again; `no` goes on with it.\nThe game goes on.\n",
+            "Type `yes` or `new` again",
+        ],
+    );
+    has(&record_of(&out), &["1. D-5d D-5c *"]);
+    let out = play(&game, &["D-5d", "quit", "Yes"]);
+    assert!(!out.contains("[Variant "), "{out}");
+    let out = play(&game, &["D-5d", "new", "y", "D-4d"]);
+    has(&record_of(&out), &["1. D-4d *"]);
+    // A question that another line follows has lapsed.
+    let out = play(&game, &["D-5d", "quit", "history", "yes", "y"]);
+    has(&out, &["`yes` is neither a command nor a move"]);
+    has(&record_of(&out), &["1. D-5d *"]);
+    let out = play(&game, &["D-5d", "draw", "no", "draw", "yes"]);
+    has(
+        &out,
+        &["Black declines the draw.", "The game is over: draw by agreement."],
+    );
+    let folder = folder("answers");
+    fs::write(folder.join("letter.txt"), "dear").expect("written");
+    let letter = || fs::read_to_string(folder.join("letter.txt")).expect("there");
+    play_in(&folder, &game, &["D-5d", "save letter.txt", "no", "yes"]);
+    assert_eq!(letter(), "dear");
+    let said = play_in(&folder, &game, &["D-5d", "save letter.txt", "yes"]);
+    has(
+        &said.out,
+        &["Replace it? Type `yes` or `save! letter.txt`", "Saved as"],
+    );
+    has(&letter(), &["1. D-5d *"]);
+}
+
+#[test]
 fn moves_are_taken_back_and_played_again() {
     let out = play(
         &["--as", "both"],

@@ -23,6 +23,7 @@ mod move_list;
 mod offers;
 mod player;
 mod private_folder;
+mod question;
 #[cfg(test)]
 mod rehearsal;
 mod saving;

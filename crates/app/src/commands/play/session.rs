@@ -21,10 +21,13 @@ use super::hinted::Hinted;
 use super::judged::Judgement;
 use super::looked_at::LookedAt;
 use super::player::{Task, Thought};
+use super::question::{Confirmed, Question};
+use super::saving::GAME_GOES_ON;
 use super::seats::Seats;
 use super::warning::{HeldBack, Warnings, Weighed};
 use super::welcome;
 use crate::files::catalogue::LoadedVariant;
+use crate::input::answer::Answer;
 use crate::input::lines::Unreadable;
 use crate::screen::board::Marks;
 use crate::screen::move_text;
@@ -139,8 +142,8 @@ pub(crate) struct Session<'a> {
     pub(super) kept: SavedState,
     /// The file in which the game in play was last saved.
     pub(super) saved: Option<PathBuf>,
-    /// The line that discards an unsaved game, or deletes a kept one, if it is typed once more.
-    pub(super) asked_twice: Option<String>,
+    /// What a person is asked, such as whether an unsaved game is to be discarded.
+    pub(super) question: Option<Question>,
     /// Text that is not yet shown.
     pub(super) said: String,
     /// Whether the board changed since it was last drawn.
@@ -206,7 +209,7 @@ impl<'a> Session<'a> {
             undone: Vec::new(),
             kept,
             saved: None,
-            asked_twice: None,
+            question: None,
             said: String::new(),
             stale: true,
             hinted: None,
@@ -342,10 +345,15 @@ impl<'a> Session<'a> {
 
     /// Does what a line says. Nothing that can be typed harms the game.
     pub(crate) fn line(&mut self, line: &str) {
-        let command = Command::parse(line);
+        let line = line.trim();
         self.marks = None;
-        let confirmed = self.asked_twice.take().is_some_and(|asked| asked == line.trim());
-        self.obey(command, confirmed, line.trim());
+        let question = self.question.take();
+        let answer = Answer::of(line);
+        if answer.is_some_and(|answer| self.answered(question.as_ref(), answer)) {
+            return;
+        }
+        let confirmed = question.is_some_and(|question| question.is_repeated_by(line));
+        self.obey(Command::parse(line), confirmed, line);
     }
 
     /// A line that is not text.
@@ -355,24 +363,36 @@ impl<'a> Session<'a> {
 
     /// Ctrl-C: the computer stops thinking, or the player is offered to save.
     pub(crate) fn interrupt(&mut self) {
-        const CTRL_C: &str = "Ctrl-C";
-        if self.asked_twice.as_deref() == Some(CTRL_C) || !self.is_unsaved() {
-            self.recover();
-            self.ended = true;
-            return;
+        let asked = self
+            .question
+            .as_ref()
+            .is_some_and(|question| question.yes == Confirmed::Leaving);
+        if asked || !self.is_unsaved() {
+            return self.leave_unsaved();
         }
-        self.offer_to_save(if self.unkept.is_none() && !self.files.shows_record() {
-            "press Ctrl-C again to leave: the game is then kept for `hakugei play --resume`"
+        let then = if self.unkept.is_none() && !self.files.shows_record() {
+            "the game is then kept for `hakugei play --resume`"
         } else {
-            "press Ctrl-C again to leave: its record is then shown"
+            "its record is then shown"
+        };
+        self.offer_to_save(&format!(
+            "Leave? Type `yes`, or press Ctrl-C again: {then}. `no` goes on."
+        ));
+        self.question = Some(Question {
+            yes: Confirmed::Leaving,
+            no: GAME_GOES_ON,
         });
-        self.asked_twice = Some(CTRL_C.to_owned());
+    }
+
+    /// Leaves the session, and an unsaved game is kept.
+    pub(super) fn leave_unsaved(&mut self) {
+        self.recover();
+        self.ended = true;
     }
 
     /// The end of the input: the session ends, and an unsaved game is kept.
     pub(crate) fn end_of_input(&mut self) {
-        self.recover();
-        self.ended = true;
+        self.leave_unsaved();
     }
 
     /// What is to be thought about, and for how long.
@@ -458,8 +478,10 @@ impl<'a> Session<'a> {
                 self.warnings.held_back = Some(HeldBack::new(&self.current.game, mv));
                 let text = move_text::write(&self.current.game, self.current.convention, mv);
                 self.say(&format!(
-                    "{text}: {why}. Type it again to play it, or another move."
+                    "{text}: {why}. Play it? Type `yes` or the move again; `no` or another move leaves it."
                 ));
+                let line = self.current.game.usi(mv);
+                self.ask_about(&line, "It is not played: type another move.");
             }
         }
     }
@@ -565,7 +587,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn obey(&mut self, command: Command, confirmed: bool, line: &str) {
+    pub(super) fn obey(&mut self, command: Command, confirmed: bool, line: &str) {
         match command {
             Command::Nothing => {}
             Command::Move(text) => self.typed_move(&text),
