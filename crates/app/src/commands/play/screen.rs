@@ -116,6 +116,7 @@ impl Session<'_> {
             .repeated()
             .map_or_else(String::new, |said| format!("\n{said}"));
         self.say(&format!("{what}{end}{repeated}"));
+        self.say_what_follows();
     }
 
     pub(super) fn say_hint(&mut self, thought: &Thought) {
@@ -190,10 +191,7 @@ impl Session<'_> {
     /// Lists legal moves, and draws those of one piece or kind on the board.
     pub(super) fn list_moves(&mut self, of: Option<&str>) {
         if let Some(outcome) = self.shown_game().outcome() {
-            let over = outcome.words();
-            return self.say(&format!(
-                "No legal moves: the game is over ({over}). Type `undo`, `new` or `quit`."
-            ));
+            return self.say_it_is_over("No legal moves", outcome);
         }
         let columns = self.columns().min(move_list::COLUMNS);
         let found = move_list::choose(self.shown_game(), self.current.convention, of, columns);

@@ -356,6 +356,15 @@ impl<'a> Session<'a> {
         self.obey(Command::parse(line), confirmed, line);
     }
 
+    /// Whether a text can be read as a move in the position that is shown, or in the game in play, be it legal or not.
+    fn names_a_move(&self, text: &str) -> bool {
+        let is_read = |game| match read_typed(game, self.current.convention, text) {
+            Ok(_) | Err(TypedError::Loose { .. }) => true,
+            Err(unread) => unread.is_illegal(),
+        };
+        is_read(self.shown_game()) || is_read(&self.current.game)
+    }
+
     /// A line that is not text.
     pub(crate) fn unreadable(&mut self, why: Unreadable) {
         self.say(&format!("{why}. That line was passed over."));
@@ -638,6 +647,10 @@ impl<'a> Session<'a> {
                 let begun = self.begun(handicap.as_deref());
                 self.sit_down(begun, give_up || confirmed, line);
             }
+            Command::Rematch { give_up } => {
+                let begun = self.begun_again();
+                self.sit_down(begun, give_up || confirmed, line);
+            }
             Command::Quit { give_up } => self.ended = self.may_leave(give_up || confirmed, line),
             // A piece may begin with a command's word, as the go-between does.
             Command::Wrong(Misuse::NotAlone(_)) if self.is_a_move(line) => self.typed_move(line),
@@ -652,20 +665,19 @@ impl<'a> Session<'a> {
 
     /// Plays what was typed, as a move in the chosen notation, in USI form, or in any other way that leaves no doubt.
     fn typed_move(&mut self, text: &str) {
-        if self.looked_at.is_some() && move_text::looks_like_a_move(text) {
-            return self.say("An earlier position is shown, and nothing is played there: type `last` to come back to the game.");
-        }
-        if let Some(outcome) = self.current.game.outcome() {
-            if move_text::looks_like_a_move(text) {
-                let over = outcome.words();
-                self.say(&format!(
-                    "{}: the game is over ({over}). Type `undo`, `new` or `quit`.",
-                    quote(text)
-                ));
+        if self.looked_at.is_some() {
+            return if move_text::looks_like_a_move(text) || self.names_a_move(text) {
+                self.say("An earlier position is shown, and nothing is played there: type `last` to come back to the game.");
             } else {
                 self.unknown(text);
-            }
-            return;
+            };
+        }
+        if let Some(outcome) = self.current.game.outcome() {
+            return if move_text::looks_like_a_move(text) {
+                self.say_it_is_over(&quote_line(text), outcome);
+            } else {
+                self.unknown(text);
+            };
         }
         match read_typed(&self.current.game, self.current.convention, text) {
             Ok(TypedMove { mv, read_as }) => {
@@ -705,14 +717,70 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Says of a line that is neither a command nor a move what can be typed instead.
     fn unknown(&mut self, text: &str) {
+        let instead = self.what_to_type();
+        // One letter is rather the name of a piece.
+        if Answer::of(text).is_some() && text.len() > 1 {
+            return self.say(&format!("{}: nothing is asked now; {instead}", quote_line(text)));
+        }
         let word = text.split_whitespace().next().unwrap_or(text);
         let meant = command::meant(word).map_or_else(String::new, |meant| meant + " ");
-        let example = move_text::such_as(&self.current.game, self.current.convention);
-        self.say(&format!(
-            "{} is neither a command nor a move: {meant}type a move{example}, or `help` for the commands",
-            quote_line(text)
-        ));
+        let text = quote_line(text);
+        self.say(
+            &if self.current.game.outcome().is_some() && self.looked_at.is_none() {
+                format!("{text} is not a command: {meant}{instead}")
+            } else {
+                format!("{text} is neither a command nor a move: {meant}{instead}")
+            },
+        );
+    }
+
+    /// What a person may type now: a move such as one that is legal, what serves after the end of the game, or how to come back to it.
+    fn what_to_type(&self) -> String {
+        if self.looked_at.is_some() {
+            return "type `prev` or `next` to look at other positions, `last` to come back to the game, or `help` for the commands"
+                .to_owned();
+        }
+        match self.current.game.outcome() {
+            Some(outcome) => self.after_the_end(outcome),
+            None => {
+                let example = move_text::such_as(&self.current.game, self.current.convention);
+                format!("type a move{example}, or `help` for the commands")
+            }
+        }
+    }
+
+    /// Says what can be done after a game that has just ended, where a person has played it.
+    pub(super) fn say_what_follows(&mut self) {
+        if self.current.game.outcome().is_some() && self.current.humans != HumanSide::None {
+            self.say("Type `rematch` for another game, `review` to have the moves judged, `undo` or `quit`.");
+        }
+    }
+
+    /// That the game is over, and what can be done with it, to go on after a beginning of the sentence.
+    fn after_the_end(&self, outcome: Outcome) -> String {
+        let over = outcome.words();
+        let look = if self.current.game.moves().is_empty() {
+            ""
+        } else {
+            "`review` to have its moves judged, `prev` to go back in it, "
+        };
+        format!(
+            "the game is over ({over}). Type `rematch` or `new` for another one, {look}`undo` to take back how it ended, `save FILE`, \
+             `help` or `quit`"
+        )
+    }
+
+    /// The same as a sentence.
+    pub(super) fn say_it_is_over(&mut self, before: &str, outcome: Outcome) {
+        let over = self.after_the_end(outcome);
+        let said = if before.is_empty() {
+            over.replacen("the", "The", 1)
+        } else {
+            format!("{before}: {over}")
+        };
+        self.say(&format!("{said}."));
     }
 
     /// Plays a legal move; what was taken back is forgotten unless it is the same move.
@@ -752,6 +820,7 @@ impl<'a> Session<'a> {
         self.draw_offered = None;
         self.stale = true;
         self.say(&format!("The game is over: {}.", outcome.words()));
+        self.say_what_follows();
     }
 
     /// Adds lines to what is to be shown. Whatever they repeat, nothing in them commands the terminal.
@@ -776,10 +845,7 @@ impl<'a> Session<'a> {
     /// Wakes the computer, or says why not.
     pub(super) fn want(&mut self, purpose: Purpose) {
         if let Some(outcome) = self.position_for(purpose).outcome() {
-            let over = outcome.words();
-            return self.say(&format!(
-                "The game is over ({over}). Type `undo`, `new` or `quit`."
-            ));
+            return self.say_it_is_over("", outcome);
         }
         if purpose == Purpose::Move && self.is_full() {
             return self.say_full();
