@@ -21,6 +21,7 @@ mod lines;
 mod looked_at;
 mod move_list;
 mod offers;
+mod other_names;
 mod player;
 mod private_folder;
 mod question;

@@ -513,10 +513,10 @@ fn side(said: Option<&str>) -> Command {
 
 /// A command that turns something on or off.
 fn switch(word: &str, said: Option<&str>, command: fn(Option<bool>) -> Command) -> Command {
-    match said {
+    match said.map(str::to_lowercase).as_deref() {
         None => command(None),
-        Some("on") => command(Some(true)),
-        Some("off") => command(Some(false)),
+        Some("on" | "yes") => command(Some(true)),
+        Some("off" | "no") => command(Some(false)),
         Some(_) => Command::Wrong(Misuse::NotOnOrOff(word.to_owned())),
     }
 }

@@ -8,6 +8,7 @@ use hakugei_variant::Color;
 use super::command::HELP;
 use super::judged::worth;
 use super::move_list;
+use super::other_names;
 use super::player::Thought;
 use super::session::{BoardPlace, Session};
 use crate::prose;
@@ -212,6 +213,11 @@ impl Session<'_> {
     }
 
     pub(super) fn help(&mut self, topic: Option<&str>) {
+        let topic = topic.map(|topic| {
+            let topic = topic.to_lowercase();
+            other_names::command(&topic).unwrap_or(topic)
+        });
+        let topic = topic.as_deref().and_then(|topic| topic.split(' ').next());
         let wanted = |usage: &str| topic.is_none_or(|topic| usage.split(' ').next() == Some(topic));
         let rows: Vec<(&str, &str)> = HELP.into_iter().filter(|(usage, _)| wanted(usage)).collect();
         // Where nobody looks on, each command has its line.

@@ -20,6 +20,7 @@ use super::game_in_play::GameInPlay;
 use super::hinted::Hinted;
 use super::judged::Judgement;
 use super::looked_at::LookedAt;
+use super::other_names;
 use super::player::{Task, Thought};
 use super::question::{Confirmed, Question};
 use super::saving::GAME_GOES_ON;
@@ -352,8 +353,27 @@ impl<'a> Session<'a> {
         if answer.is_some_and(|answer| self.answered(question.as_ref(), answer)) {
             return;
         }
+        let meant = self.by_another_name(line);
+        if let Some(meant) = &meant {
+            self.say(&format!("{} read as {}.", quote_line(line), quote_line(meant)));
+        }
+        let line = meant.as_deref().unwrap_or(line);
         let confirmed = question.is_some_and(|question| question.is_repeated_by(line));
         self.obey(Command::parse(line), confirmed, line);
+    }
+
+    /// What a line means that names a command otherwise than the list of commands does, or announces a move. What can be read as it is
+    /// means that.
+    fn by_another_name(&self, line: &str) -> Option<String> {
+        if self.names_a_move(line) {
+            return None;
+        }
+        if !matches!(Command::parse(line), Command::Move(_)) {
+            return other_names::phrase(line);
+        }
+        let announced = other_names::announced_move(line)
+            .filter(|text| move_text::looks_like_a_move(text) || self.names_a_move(text));
+        announced.map_or_else(|| other_names::command(line), |text| Some(text.to_owned()))
     }
 
     /// Whether a text can be read as a move in the position that is shown, or in the game in play, be it legal or not.
@@ -723,6 +743,9 @@ impl<'a> Session<'a> {
         // One letter is rather the name of a piece.
         if Answer::of(text).is_some() && text.len() > 1 {
             return self.say(&format!("{}: nothing is asked now; {instead}", quote_line(text)));
+        }
+        if let Some(answer) = other_names::answer(text, &self.current) {
+            return self.say(&format!("{} is no command: {answer}.", quote_line(text)));
         }
         let word = text.split_whitespace().next().unwrap_or(text);
         let meant = command::meant(word).map_or_else(String::new, |meant| meant + " ");
