@@ -765,13 +765,11 @@ impl<'a> Session<'a> {
             return "type `prev` or `next` to look at other positions, `last` to come back to the game, or `help` for the commands"
                 .to_owned();
         }
-        match self.current.game.outcome() {
-            Some(outcome) => self.after_the_end(outcome),
-            None => {
-                let example = move_text::such_as(&self.current.game, self.current.convention);
-                format!("type a move{example}, or `help` for the commands")
-            }
+        if let Some(outcome) = self.current.game.outcome() {
+            return self.after_the_end(outcome);
         }
+        let example = move_text::such_as(&self.current.game, self.current.convention);
+        format!("type a move{example}, or `help` for the commands")
     }
 
     /// Says what can be done after a game that has just ended, where a person has played it.
