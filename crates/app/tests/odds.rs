@@ -134,7 +134,7 @@ fn openings_of_a_handicap_begin_with_it() {
     let refused = format!(
         "opening 2 does not begin with the handicap: write `sfen {start}` with moves after it, or leave `--handicap` away"
     );
-    assert!(said.err.replace("\n", " ").contains(&refused), "{}", said.err);
+    assert!(said.err.replace('\n', " ").contains(&refused), "{}", said.err);
 }
 
 #[test]
