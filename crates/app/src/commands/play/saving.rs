@@ -155,7 +155,16 @@ impl Session<'_> {
                     let command = quote_line(&record::command_to_load(known, file));
                     format!(" Its variant file is not beside it: go on with {command}.")
                 };
-                self.say(&format!("Saved as {shown}.{how}"));
+                let form = match Path::new(file).extension().and_then(|end| end.to_str()) {
+                    Some(end @ ("kif" | "csa" | "pgn" | "usi")) => {
+                        let command = quote_line(&format!("hakugei convert {file} --to {end}"));
+                        format!(
+                            " It is a record in the program's own form, whatever its name: {command} prints it in the other."
+                        )
+                    }
+                    _ => String::new(),
+                };
+                self.say(&format!("Saved as {shown}.{form}{how}"));
             }
             Err(Unsaved::Store(StoreError::AlreadyThere)) => {
                 let again = format!("save! {file}");
