@@ -199,6 +199,7 @@ fn words_for_what_is_done_otherwise_get_an_answer() {
         ("stop", "`stop` is no command: `quit` leaves"),
         ("lessons", "`hakugei learn whale` in the shell"),
         ("handicap", "this variant has `G`, `H`, `P`"),
+        ("pgn", "`hakugei convert FILE --to pgn` in the shell"),
         (
             "minishogi",
             "`hakugei play NAME` in the shell begins one of another",

@@ -227,7 +227,7 @@ pub(crate) const HELP: [(&str, &str); 49] = [
     ("legend [on|off]", "the names of the pieces under the board"),
     (
         "warn [on|off]",
-        "hold back a move that loses material or allows mate, until it is typed again",
+        "hold back a move that loses material or allows mate, until it is confirmed",
     ),
     ("hint", "what the computer would play for you"),
     (

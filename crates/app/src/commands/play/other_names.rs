@@ -7,7 +7,7 @@ use super::command::Command;
 use super::game_in_play::GameInPlay;
 
 /// Other names, each with what it stands for. What is typed behind the name stands behind the command.
-const OTHER_NAMES: [(&str, &str); 120] = [
+const OTHER_NAMES: [(&str, &str); 118] = [
     ("accept draw", "accept"),
     ("advice", "hint"),
     ("again", "rematch"),
@@ -42,7 +42,6 @@ const OTHER_NAMES: [(&str, &str); 120] = [
     ("evaluate", "eval"),
     ("evaluation", "eval"),
     ("explain", "?"),
-    ("export", "record"),
     ("fen", "sfen"),
     ("forfeit", "resign"),
     ("forward", "next"),
@@ -79,7 +78,6 @@ const OTHER_NAMES: [(&str, &str); 120] = [
     ("offer draw", "draw"),
     ("open", "load"),
     ("overview", "card"),
-    ("pgn", "record"),
     ("piece", "show"),
     ("play again", "rematch"),
     ("play as", "as"),
@@ -131,7 +129,7 @@ const OTHER_NAMES: [(&str, &str); 120] = [
 ];
 
 /// Words for what no command does by that name, each with what to do instead.
-const ANSWERS: [(&str, &str); 39] = [
+const ANSWERS: [(&str, &str); 41] = [
     ("abort", LEAVING),
     ("black", SIDES),
     ("capture", MOVING),
@@ -142,13 +140,14 @@ const ANSWERS: [(&str, &str); 39] = [
     ("easier", LEVELS),
     ("easy", LEVELS),
     ("end", LEAVING),
-    ("export pgn", CONVERTING),
+    ("export", CONVERTING),
     ("hand", HANDS),
-    ("hands", HANDS),
     ("handicap", HANDICAPS),
     ("handicaps", HANDICAPS),
+    ("hands", HANDS),
     ("hard", LEVELS),
     ("harder", LEVELS),
+    ("kif", CONVERTING),
     ("learn", LESSONS),
     ("lesson", LESSONS),
     ("lessons", LESSONS),
@@ -156,6 +155,7 @@ const ANSWERS: [(&str, &str); 39] = [
     ("options", SETTINGS),
     ("pass", MOVING),
     ("pause", PAUSING),
+    ("pgn", CONVERTING),
     ("play", MOVING),
     ("promote", MOVING),
     ("puzzle", PUZZLES),
@@ -177,10 +177,10 @@ const LEAVING: &str = "`quit` leaves, `resign` gives up the game, and Ctrl-C sto
 const SIDES: &str = "`as black` and `as white` choose the side you play, `flip` turns the board";
 const MOVING: &str = "`moves` lists the legal moves as they are typed, `help` explains how";
 const HANDS: &str = "the pieces in hand stand above and below the board; `moves hand` lists their drops";
-const CONVERTING: &str = "`save FILE` writes a record, and `hakugei convert` in the shell makes PGN of it";
+const CONVERTING: &str = "`record` shows the record, `save FILE` writes it, and `hakugei convert FILE --to pgn` in the shell makes PGN of it, or KIF and others";
 const SETTINGS: &str = "each setting is a command: `level`, `as`, `clock`, `warn`, `eval`, `notation`, `pieces`, `legend`, `turn`";
 const LEVELS: &str = "`level 1` is the weakest, higher numbers are stronger, and `level auto` follows you";
-const HANDICAPS: &str = "`new HANDICAP` begins a handicap game, and HANDICAPS";
+const HANDICAPS: &str = "`new HANDICAP` begins a handicap game, and this variant has IDS";
 const LESSONS: &str = "`hakugei learn VARIANT` in the shell gives lessons; `quit` leaves this game";
 const PUZZLES: &str =
     "`hint` names a mate where it finds one, and `hakugei puzzles VARIANT` in the shell makes puzzles";
@@ -250,15 +250,15 @@ pub(super) fn answer(line: &str, current: &GameInPlay) -> Option<String> {
         .or_else(whole_or_word)?;
     let variant = current.game.variant();
     let handicaps: Vec<&str> = variant.handicaps.iter().map(|one| one.id.as_str()).collect();
-    let handicaps = match handicaps.as_slice() {
-        [] => "this variant has none".to_owned(),
-        ids => format!("this variant has {}", listed(&quote_each(ids), "and")),
-    };
+    if answer == HANDICAPS && handicaps.is_empty() {
+        return Some("this variant has no handicaps".to_owned());
+    }
+    let handicaps = listed(&quote_each(&handicaps), "and");
     let named = match &current.known.file {
         Some(file) => file.display().to_string(),
         None => variant.id.clone(),
     };
-    Some(answer.replace("HANDICAPS", &handicaps).replace("VARIANT", &named))
+    Some(answer.replace("IDS", &handicaps).replace("VARIANT", &named))
 }
 
 fn found(table: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
