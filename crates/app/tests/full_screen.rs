@@ -584,7 +584,7 @@ fn games_stay_on_the_shelf_until_they_are_taken_away() {
         .until("  2  whale  Ada – Human  0 moves  White wins by resignation");
     window
         .line("forget 2")
-        .until("Type `forget 2` again")
+        .until("`no` keeps it.")
         .line("forget 2")
         .until("Deleted: whale, 0 moves");
     window.line("quit").until_it("the end", Window::is_restored);

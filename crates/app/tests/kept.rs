@@ -571,14 +571,15 @@ fn a_game_whose_program_was_killed_goes_on() {
     let said = run(
         &folder,
         &["play"],
-        "games\nforget 2\nforget 2\nforget 1\nforget 1\ngames\n",
+        "games\nforget 2\nforget 2\nforget 1\nno\nforget 1\nYes\ngames\n",
     );
     ended(
         &said,
         0,
         &[
-            "Type `forget 2` again to delete this game: ",
-            "Deleted: ",
+            "Delete this game: ",
+            "? Type `yes` or `forget 2` again; `no` keeps it.\nDeleted: ",
+            "? Type `yes` or `forget 1` again; `no` keeps it.\nIt is kept.\n",
             "No game is kept.",
         ],
     );
@@ -921,7 +922,7 @@ fn a_damaged_journal_is_said_and_left_as_it_is() {
         &[
             "1 unfinished game of this variant and 1 that cannot be gone on with are kept",
             "saved as `g.txt`",
-            "Type `forget 1` again to delete this game",
+            "Type `yes` or `forget 1` again; `no` keeps it",
         ],
     );
     assert!(bytes(&journal) == damaged);

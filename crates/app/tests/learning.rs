@@ -48,6 +48,32 @@ fn a_lesson_is_set_judged_and_explained() {
 }
 
 #[test]
+fn other_names_and_capitals_are_understood_in_lessons() {
+    let folder = folder("names");
+    let said = learn(
+        &folder,
+        &["whale"],
+        &[
+            "HINT", "hints", "undo", "lesson", "show D", "Lesson 3", "xyzzy", "BYE",
+        ],
+    );
+    assert_eq!(said.code, 0, "{said:?}");
+    has(
+        &said.out,
+        &[
+            "`hints` read as `hint`.",
+            "`undo` read as `again`.",
+            "Type `lesson` and a number from 1 to 12; `list` lists them.",
+            "dolphin (",
+            "Lesson 3 of 12",
+            "`xyzzy` is neither a move nor a command",
+            "`BYE` read as `quit`.",
+        ],
+    );
+    assert!(!said.out.contains("`HINT`"), "{}", said.out);
+}
+
+#[test]
 fn a_lesson_of_several_moves_goes_on_with_an_answer() {
     let folder = folder("several");
     let said = learn(&folder, &["whale", "7"], &["W-1e", "Dx3c", "K*2d", "quit"]);

@@ -101,6 +101,43 @@ fn a_handicap_is_given_by_white_and_by_each_engine_in_turn() {
 }
 
 #[test]
+fn openings_of_a_handicap_begin_with_it() {
+    let folder = folder("openings");
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        fs::write(&path, text).expect("it can be written");
+        path.to_str().expect("UTF-8").to_owned()
+    };
+    let engines = ["builtin name=one nodes=40", "builtin name=two nodes=60"];
+    let start = "bn1wgh/dddddd/6/6/DDDDDD/HGWPNB w - 1";
+    let lists = file("lists.txt", "1. … D-5c 2. D-4d\n1. … D-4c 2. D-4d\n");
+    let book = file(
+        "book.txt",
+        &format!("sfen {start} moves 5b5c\nsfen {start} moves 4b4c\n"),
+    );
+    for openings in [lists, book] {
+        let results = folder.join("r.jsonl");
+        let _ = fs::remove_file(&results);
+        let more = ["--handicap", "P", "--openings", &openings, "--games", "4"];
+        let said = played(&results, engines, &more);
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{said:?}");
+        for game in games(&results) {
+            let sfen = game["start"].as_str().expect("SFEN");
+            assert!(sfen.starts_with("bn1wgh/"), "{game}");
+            assert_eq!(game["gives"], game["white"]);
+        }
+    }
+    let elsewhere = file("elsewhere.txt", &format!("sfen {start}\nstartpos moves 5e5d\n"));
+    let results = folder.join("none.jsonl");
+    let said = played(&results, engines, &["--handicap", "P", "--openings", &elsewhere]);
+    assert_eq!(said.code, 1, "{said:?}");
+    let refused = format!(
+        "opening 2 does not begin with the handicap: write `sfen {start}` with moves after it, or leave `--handicap` away"
+    );
+    assert!(said.err.replace('\n', " ").contains(&refused), "{}", said.err);
+}
+
+#[test]
 fn no_game_between_equals_is_played_twice() {
     let folder = folder("equals");
     let file = folder.join("r.jsonl");

@@ -227,6 +227,90 @@ fn an_unsaved_game_is_given_up_only_when_asked_twice() {
 }
 
 #[test]
+fn questions_are_answered_by_yes_and_no() {
+    let game = ["--as", "both"];
+    let out = play(&game, &["D-5d", "quit", "no", "D-5c", "new", "n"]);
+    has(
+        &out,
+        &[
+            "Discard it? Type `yes` or `quit` again; `no` goes on with it.\nThe game goes on.\n",
+            "Type `yes` or `new` again",
+        ],
+    );
+    has(&record_of(&out), &["1. D-5d D-5c *"]);
+    let out = play(&game, &["D-5d", "quit", "Yes"]);
+    assert!(!out.contains("[Variant "), "{out}");
+    let out = play(&game, &["D-5d", "new", "y", "D-4d"]);
+    has(&record_of(&out), &["1. D-4d *"]);
+    // A question that another line follows has lapsed.
+    let out = play(&game, &["D-5d", "quit", "history", "yes", "y"]);
+    has(&out, &["`yes`: nothing is asked now; type a move such as `"]);
+    has(&record_of(&out), &["1. D-5d *"]);
+    let out = play(&game, &["D-5d", "draw", "no", "draw", "yes"]);
+    has(
+        &out,
+        &["Black declines the draw.", "The game is over: draw by agreement."],
+    );
+    let folder = folder("answers");
+    fs::write(folder.join("letter.txt"), "dear").expect("written");
+    let letter = || fs::read_to_string(folder.join("letter.txt")).expect("there");
+    play_in(&folder, &game, &["D-5d", "save letter.txt", "no", "yes"]);
+    assert_eq!(letter(), "dear");
+    let said = play_in(&folder, &game, &["D-5d", "save letter.txt", "yes"]);
+    has(
+        &said.out,
+        &["Replace it? Type `yes` or `save! letter.txt`", "Saved as"],
+    );
+    has(&letter(), &["1. D-5d *"]);
+}
+
+#[test]
+fn after_the_end_the_words_that_serve_then_are_said() {
+    let out = play(
+        &["--as", "both", "--handicap", "P"],
+        &[
+            "D-5c", "resign", "xyzzy", "D-4c", "5b 5c", "hint", "moves", "rematch", "yes", "D-4c",
+        ],
+    );
+    let then = "the game is over (White wins by resignation). Type `rematch` or `new` for another one, `review` to have its moves \
+                judged, `prev` to go back in it, `undo` to take back how it ended, `save FILE`, `help` or `quit`";
+    for what in [
+        "`xyzzy` is not a command",
+        "`D-4c`",
+        "`5b 5c` is not a command",
+        "No legal moves",
+    ] {
+        has(&out, &[&format!("{what}: {then}")]);
+    }
+    has(
+        &out,
+        &[
+            "The game is over: White wins by resignation.\nType `rematch` for another game, \
+             `review` to have the moves judged, `undo` or `quit`.\n",
+            "The game is over (White wins by resignation). Type `rematch`",
+            "The same game again. You play both sides",
+        ],
+    );
+    assert!(!out.contains("type a move"), "{out}");
+    has(&record_of(&out), &["[Handicap \"P\"]", "1. … D-4c *"]);
+    // Nobody is told what to type where no person plays.
+    let out = play(&["minishogi", "--as", "none", "--level", "1"], &[]);
+    assert!(!out.contains("Type `rematch` for"), "{out}");
+}
+
+#[test]
+fn nothing_is_played_while_an_earlier_position_is_shown() {
+    let moves = ["D-5d", "D-5c", "goto 0", "dolphin 3d", "3e 3d", "5d", "xyzzy"];
+    let out = play(&["--as", "both"], &moves);
+    assert_eq!(out.matches("nothing is played there").count(), 3, "{out}");
+    has(
+        &out,
+        &["`xyzzy` is neither a command nor a move: type `prev` or `next`"],
+    );
+    has(&record_of(&out), &["1. D-5d D-5c *"]);
+}
+
+#[test]
 fn moves_are_taken_back_and_played_again() {
     let out = play(
         &["--as", "both"],

@@ -46,6 +46,20 @@ fn a_game_with_a_dropped_king_a_goal_and_points() {
 }
 
 #[test]
+fn what_becomes_of_many_pieces_that_are_taken_is_said_once() {
+    let out = show(&["wa"]);
+    assert!(!out.contains("Taken, it leaves play."), "{out}");
+    assert!(out.contains("  - A piece that is taken leaves play.\n"), "{out}");
+    // One piece by itself says it, and so does a variant in which it holds for one kind.
+    let swallow = show(&["wa", "sparrow pawn"]);
+    assert!(swallow.contains("Taken, it leaves play."), "{swallow}");
+    for part in ["rules", "rules pieces"] {
+        let said = run(&["play", "wa", "--as", "both"], format!("{part}\nquit!\n"));
+        assert_eq!(said.out.matches("leaves play").count(), 1, "{}", said.out);
+    }
+}
+
+#[test]
 fn a_royal_piece_that_is_taken_leaves_play_or_enters_the_hand() {
     let removed = show(&["tests/data/app/two-kings.ron"]);
     assert_eq!(removed.matches("Taken, it leaves play.").count(), 1, "{removed}");

@@ -199,6 +199,25 @@ fn a_loaded_game_goes_on_with_the_players_it_had() {
 }
 
 #[test]
+fn a_person_with_a_name_goes_on_where_he_sat_and_a_name_of_a_file_promises_no_form() {
+    let folder = folder("named");
+    let white = ["--as", "white", "--white", "Bob", "--level", "1"];
+    let said = play_in(&folder, &white, &["D-5c", "save game.kif", "quit"]);
+    has(
+        &said.out,
+        &[
+            "Saved as `game.kif`. It is a record in the program's own form, whatever its name: `hakugei convert game.kif --to kif`",
+        ],
+    );
+    let loaded = play_in(&folder, &[], &["load game.kif", "undo", "save again.txt"]);
+    has(&loaded.out, &["You play White."]);
+    let again = fs::read_to_string(folder.join("again.txt")).expect("it was saved");
+    has(&again, &["[Black \"Hakugei, level 1\"]", "[White \"Bob\"]"]);
+    let begun = play_in(&folder, &["--load", "game.kif"], &[]);
+    has(&begun.out, &["You play White against the computer, level 1"]);
+}
+
+#[test]
 fn a_game_of_another_variant_is_not_played_for_the_named_one() {
     let folder = folder("named");
     fs::write(folder.join("game.txt"), "[Variant \"whale\"]\n\n1. D-5d *\n").expect("written");

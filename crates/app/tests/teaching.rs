@@ -172,28 +172,29 @@ fn now_moves_for_nobody_and_a_result_is_said_once() {
 }
 
 #[test]
-fn a_blunder_is_held_back_until_it_is_typed_again() {
+fn a_blunder_is_held_back_until_it_is_confirmed() {
     let trap = ["--as", "both", "--sfen", "2w3/6/6/1d4/1N4/2W3 b - 1"];
     let held = play(&[&trap[..], &["--warn"]].concat(), &["W-3f", "sfen", "W-3f"]);
     has(
         &held,
         &[
-            "W-3f: that leaves the narwhal to Dx5e. Type it again to play it, or another move.\n",
+            "W-3f: that leaves the narwhal to Dx5e. Play it? Type `yes` or the move again; `no` or another move leaves it.\n",
             "2w3/6/6/1d4/1N4/2W3 b - 1\n",
             "Black plays 1. W-3f\n",
         ],
     );
+    let yes = play(&[&trap[..], &["--warn"]].concat(), &["W-3f", "y"]);
+    has(&yes, &["Black plays 1. W-3f\n"]);
+    let no = play(&[&trap[..], &["--warn"]].concat(), &["W-3f", "no"]);
+    has(&no, &["It is not played: type another move.\n"]);
+    assert!(!no.contains("Black plays"), "{no}");
     let off = play(&trap, &["W-3f"]);
     has(&off, &["Black plays 1. W-3f\n"]);
-    assert!(!off.contains("Type it again"), "{off}");
+    assert!(!off.contains("Play it?"), "{off}");
     let switched = play(&trap, &["warn on", "W-3f", "warn off", "W-3f"]);
     has(
         &switched,
-        &[
-            "Type it again to play it",
-            "No move is held back",
-            "Black plays 1. W-3f\n",
-        ],
+        &["Play it?", "No move is held back", "Black plays 1. W-3f\n"],
     );
 }
 
@@ -205,7 +206,7 @@ fn a_move_that_lets_the_other_side_mate_is_held_back() {
     let out = play(&args, &["S*3c", "S*2d"]);
     has(
         &out,
-        &["S*3c: that lets White win by force in 1 move, beginning with G*1d. Type it again"],
+        &["S*3c: that lets White win by force in 1 move, beginning with G*1d. Play it?"],
     );
 }
 

@@ -152,3 +152,63 @@ fn the_example_waits_for_a_person_who_moves_second() {
         assert!(after.contains("It is your turn: type a move such as "), "{after}");
     }
 }
+
+/// What one line says in a game of two people.
+fn said(line: &str) -> String {
+    play(&["--as", "both"], &[line, "quit!"])
+}
+
+#[test]
+fn other_names_of_commands_are_understood_and_said() {
+    for (line, parts) in [
+        (
+            "evaluation on",
+            ["`evaluation on` read as `eval on`.", "Evaluation: "],
+        ),
+        ("list", ["`list` read as `history`.", "No moves yet."]),
+        (
+            "Take back",
+            ["`Take back` read as `undo`.", "There is nothing to take back."],
+        ),
+        ("new game", ["`new game` read as `new`.", "A new game."]),
+        (
+            "help me",
+            ["`help me` read as `help`.", "take back your last move"],
+        ),
+        ("help takeback", ["  undo", "take back your last move"]),
+        (
+            "handicap P",
+            ["read as `new P`", "Handicap P: White plays without"],
+        ),
+        ("what is the narwhal", ["read as `?narwhal`", "narwhal (一角"]),
+        ("move D-5d", ["`move D-5d` read as `D-5d`", "Black plays 1. D-5d"]),
+        (
+            "Play 5e 5d",
+            ["`Play 5e 5d` read as `5e 5d`", "Black plays 1. D-5d"],
+        ),
+        ("set level 3", ["read as `level 3`", "level 3 (first week)"]),
+        ("eval no", ["", "Positions are not evaluated"]),
+    ] {
+        has(&said(line), &parts);
+    }
+}
+
+#[test]
+fn words_for_what_is_done_otherwise_get_an_answer() {
+    for (line, answer) in [
+        ("stop", "`stop` is no command: `quit` leaves"),
+        ("lessons", "`hakugei learn whale` in the shell"),
+        ("handicap", "this variant has `G`, `H`, `P`"),
+        ("pgn", "`hakugei convert FILE --to pgn` in the shell"),
+        (
+            "minishogi",
+            "`hakugei play NAME` in the shell begins one of another",
+        ),
+        ("Settings?", "each setting is a command"),
+        ("easy", "`level 1` is the weakest"),
+        // One letter is rather a piece than an answer.
+        ("n", "`n` is neither a command nor a move"),
+    ] {
+        has(&said(line), &[answer]);
+    }
+}

@@ -71,10 +71,33 @@ fn ends(variant: &Variant) -> Vec<String> {
 
 /// What the rules say of one kind by name, beyond its moves.
 pub fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
+    with_capture(variant, kind, captures::words::of_kind(variant, kind))
+}
+
+/// The same in a list of all kinds that stands with the [`sections`]: what these say of several kinds that are taken is not repeated.
+///
+/// ```
+/// use hakugei_variant::{load, shipped, words};
+///
+/// for source in shipped::ids().filter_map(shipped::source) {
+///     let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+///     for kind in variant.kinds() {
+///         let alone = words::of_kind(&variant, kind);
+///         assert!(words::of_listed_kind(&variant, kind).iter().all(|said| alone.contains(said)));
+///     }
+/// }
+/// # Ok::<(), &str>(())
+/// ```
+pub fn of_listed_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
+    with_capture(variant, kind, captures::words::of_listed_kind(variant, kind))
+}
+
+/// What the rules say of one kind, with what becomes of it when it is taken.
+fn with_capture(variant: &Variant, kind: PieceKind, captured: Option<String>) -> Vec<String> {
     let mut said: Vec<String> = naming::further_names(variant, kind).into_iter().collect();
     said.extend(stays_in::words::of_kind(variant, kind));
     said.extend(promotion::words::faces(variant, kind));
-    said.extend(captures::words::of_kind(variant, kind));
+    said.extend(captured);
     said.extend(promotion::words::of_kind(variant, kind));
     said.extend(drops::words::of_kind(variant, kind));
     said.extend(capture_limits::words::of_kind(variant, kind));

@@ -21,8 +21,10 @@ mod lines;
 mod looked_at;
 mod move_list;
 mod offers;
+mod other_names;
 mod player;
 mod private_folder;
+mod question;
 #[cfg(test)]
 mod rehearsal;
 mod saving;

@@ -4,7 +4,7 @@ use hakugei_render::{Diagram, diagrams};
 use hakugei_text::columns::{table, wrapped};
 use hakugei_text::{did_you_mean, harmless, quote, quote_each};
 use hakugei_variant::rules::Region;
-use hakugei_variant::words::{full_name, of_kind, region_words};
+use hakugei_variant::words::{full_name, of_kind, of_listed_kind, region_words};
 use hakugei_variant::{PieceKind, Setup, Variant};
 
 use crate::prose;
@@ -18,7 +18,9 @@ const HEADING: anstyle::Style = anstyle::Style::new().bold();
 pub(crate) fn variant_described(view: &View<'_>, setup: &Setup, marks: &Marks, columns: usize) -> String {
     let variant = view.variant;
     let kinds = variant.kinds();
-    let pieces: Vec<String> = kinds.map(|kind| described(variant, kind, columns)).collect();
+    let pieces: Vec<String> = kinds
+        .map(|kind| described_with(variant, kind, &of_listed_kind(variant, kind), columns))
+        .collect();
     format!(
         "{}\n\n{}\n{}\n{}\n{}",
         title(variant),
@@ -116,6 +118,11 @@ pub(crate) struct UnknownPiece {
 
 /// One piece: names, a diagram for each place where it moves differently, and the same in words.
 pub(crate) fn described(variant: &Variant, kind: PieceKind, columns: usize) -> String {
+    described_with(variant, kind, &of_kind(variant, kind), columns)
+}
+
+/// The same with what the rules say of it.
+fn described_with(variant: &Variant, kind: PieceKind, rules: &[String], columns: usize) -> String {
     let piece = variant.piece(kind);
     let mut parts = vec![format!(
         "{}\n",
@@ -127,11 +134,7 @@ pub(crate) fn described(variant: &Variant, kind: PieceKind, columns: usize) -> S
         let place = region_words(variant, &piece.initial);
         parts.push(format!("  Initial squares: {place}.\n"));
     }
-    parts.extend(
-        of_kind(variant, kind)
-            .iter()
-            .map(|line| wrapped(line, "  ", columns)),
-    );
+    parts.extend(rules.iter().map(|line| wrapped(line, "  ", columns)));
     parts.concat()
 }
 

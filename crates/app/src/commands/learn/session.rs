@@ -50,6 +50,47 @@ const HELP: [(&str, &str); 15] = [
     ("quit", "leave; what is solved stays solved"),
 ];
 
+/// Other names of these that a newcomer types, or knows from `play`.
+const OTHER_NAMES: [(&str, &str); 30] = [
+    ("answer", "solution"),
+    ("bye", "quit"),
+    ("cards", "card"),
+    ("close", "quit"),
+    ("commands", "help"),
+    ("continue", "next"),
+    ("give up", "solution"),
+    ("help me", "help"),
+    ("hints", "hint"),
+    ("leave", "quit"),
+    ("legal", "moves"),
+    ("legal moves", "moves"),
+    ("lessons", "list"),
+    ("list lessons", "list"),
+    ("menu", "list"),
+    ("pieces", "card"),
+    ("prev", "back"),
+    ("previous", "back"),
+    ("redo", "again"),
+    ("repeat", "again"),
+    ("resign", "solution"),
+    ("restart", "again"),
+    ("retry", "again"),
+    ("show solution", "solution"),
+    ("solve", "solution"),
+    ("stop", "quit"),
+    ("take back", "again"),
+    ("takeback", "again"),
+    ("threat", "threats"),
+    ("undo", "again"),
+];
+
+/// What a line means by another name.
+fn other_name(line: &str) -> Option<&'static str> {
+    let line = line.to_lowercase();
+    let entry = OTHER_NAMES.iter().find(|(other, _)| *other == line);
+    entry.map(|&(_, meant)| meant)
+}
+
 /// Lessons one after the other.
 pub(crate) struct LessonSession<'a> {
     lessons: Vec<Lesson>,
@@ -174,8 +215,16 @@ impl<'a> LessonSession<'a> {
         {
             return self.about(what);
         }
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word, rest.trim()) {
+        let meant = other_name(line);
+        if let Some(meant) = meant {
+            self.say(&format!("{} read as {}.", quote_line(line), quote_line(meant)));
+        }
+        let said = meant.unwrap_or(line);
+        let (word, rest) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
+        // A word in capitals is still that word, but one letter may name a piece.
+        let small = word.to_lowercase();
+        let is_letter = word.chars().nth(1).is_none();
+        match (if is_letter { word } else { &small }, rest.trim()) {
             ("", _) => {}
             ("help" | "?", "") => {
                 let help = help(self.columns());
@@ -204,7 +253,12 @@ impl<'a> LessonSession<'a> {
                 self.say(&said.map_or_else(|unknown| unknown, |lines| lines.join("\n")));
             }
             ("quit" | "exit" | "q", "") => self.has_ended = true,
+            ("lesson", "") => self.say(&format!(
+                "Type `lesson` and a number from 1 to {}; `list` lists them.",
+                self.lessons.len()
+            )),
             ("lesson", number) => self.go_to(number),
+            ("show", piece) if !piece.is_empty() => self.about(piece),
             (number, "") if number.bytes().all(|byte| byte.is_ascii_digit()) => self.go_to(number),
             _ => self.attempt(line),
         }

@@ -17,7 +17,7 @@ pub(crate) struct MatchArgs {
     #[arg(value_name = "VARIANT|FILE")]
     pub(crate) variant: OsString,
     /// Play handicap games, by the handicap's id or name: White gives pieces, and each engine does so in half of the games.
-    #[arg(long, value_name = "NAME", conflicts_with = "openings")]
+    #[arg(long, value_name = "NAME")]
     pub(crate) handicap: Option<String>,
     /// An engine: `builtin`, or a program with its arguments, then KEY=VALUE words. Write it twice; the results are those of the first.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
@@ -41,7 +41,8 @@ pub(crate) struct MatchArgs {
     /// score, in hundredths of the weakest piece, or `any` (default: 150, with `--openings` any).
     #[arg(long, value_name = "N", value_parser = balance)]
     pub(crate) balance: Option<Balance>,
-    /// Take the openings from a file: an SFEN or `startpos moves …` on each line, a list of moves, or the games of a record.
+    /// Take the openings from a file: an SFEN or `startpos moves …` on each line, a list of moves, or the games of a record. With
+    /// `--handicap` all of them begin with it, and lists of moves follow it.
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
     /// Stop as soon as the games show that the gain is not ELO0, or not ELO1.

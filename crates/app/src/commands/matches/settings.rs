@@ -16,6 +16,7 @@ use hakugei_arena::{
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_notation::{Form, find_list};
 use hakugei_search::{Learned, Level, Part, Parts};
+use hakugei_text::quote;
 use serde_json::{Value, json};
 
 use super::args::{Balance, MatchArgs};
@@ -290,14 +291,18 @@ fn openings(
         said["handicap"] = json!(handicap);
     }
     let compiled = &known.compiled;
-    let starts = match (&args.openings, handicap) {
-        (Some(path), _) => {
-            let (games, file) = given(path, known)?;
+    let start = handicap.map(|id| position::handicap_game(compiled, id));
+    let start = start.transpose()?;
+    let starts = match (&args.openings, start) {
+        (Some(path), start) => {
+            let (games, file) = given(path, known, start.as_ref())?;
+            if let Some(start) = &start {
+                all_begin_with(path, start, &games)?;
+            }
             said["file"] = json!(file);
             games
         }
-        (None, Some(id)) => vec![position::handicap_game(compiled, id)?],
-        (None, None) => Vec::new(),
+        (None, start) => start.into_iter().collect(),
     };
     let is_file = args.openings.is_some();
     let plies = args.opening_plies.unwrap_or(if is_file { 0 } else { PLIES });
@@ -329,8 +334,24 @@ fn openings(
     Ok((Openings::random_from(compiled, starts, randomly), said))
 }
 
-/// The openings of a file, and its fingerprint.
-fn given(path: &Path, known: &LoadedVariant) -> Result<(Vec<Game>, String), Failure> {
+/// Refuses openings that do not begin as the games of a handicap do: half of the games would be at odds, or none.
+fn all_begin_with(path: &Path, start: &Game, games: &[Game]) -> Result<(), Failure> {
+    let Some(at) = games.iter().position(|game| game.start() != start.start()) else {
+        return Ok(());
+    };
+    let sfen = start.sfen();
+    Err(Failure::problem(
+        path.display(),
+        format_args!(
+            "opening {} does not begin with the handicap: write {} with moves after it, or leave `--handicap` away",
+            at + 1,
+            quote(&format!("sfen {sfen}"))
+        ),
+    ))
+}
+
+/// The openings of a file, and its fingerprint. Lists of moves follow the start of a handicap, where one is given.
+fn given(path: &Path, known: &LoadedVariant, start: Option<&Game>) -> Result<(Vec<Game>, String), Failure> {
     let source = encoding::read(path)?;
     let file = fingerprint(source.text.as_bytes());
     let wrong = |error: &dyn std::fmt::Display| Failure::problem(&source.name, error);
@@ -343,7 +364,7 @@ fn given(path: &Path, known: &LoadedVariant) -> Result<(Vec<Game>, String), Fail
             (Ok(games), _) => return Ok((games, file)),
             (Err(error), _) if error == BookError::Empty || is_book(text) => return Err(wrong(&error)),
             (Err(_), Some(Form::Kif | Form::Csa | Form::Pgn)) => recorded(&source, known)?,
-            (Err(_), _) => listed(&source, known)?,
+            (Err(_), _) => listed(&source, known, start)?,
         }
     };
     for game in &mut games {
@@ -380,8 +401,8 @@ fn recorded(source: &RecordText, known: &LoadedVariant) -> Result<Vec<Game>, Fai
 }
 
 /// The games of lists of moves. Each begins with its first number; lines that begin with `#` are passed over.
-fn listed(source: &RecordText, known: &LoadedVariant) -> Result<Vec<Game>, Failure> {
-    let start = Game::new(&known.compiled);
+fn listed(source: &RecordText, known: &LoadedVariant, start: Option<&Game>) -> Result<Vec<Game>, Failure> {
+    let start = start.map_or_else(|| Game::new(&known.compiled), Game::clone);
     let mut lists: Vec<String> = Vec::new();
     for (index, line) in source.text.lines().enumerate() {
         let line = line.trim_start_matches('\u{feff}').trim();

@@ -74,7 +74,7 @@ pub(crate) struct PlayArgs {
     /// Game N of a CSA or PGN file that holds several.
     #[arg(long, value_name = "N", requires = "load", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) game: Option<u32>,
-    /// Hold back a move of yours that loses material or allows mate, until you type it again.
+    /// Hold back a move of yours that loses material or allows mate, until you confirm it.
     #[arg(long)]
     pub(crate) warn: bool,
     /// Go on with the last game that was neither finished nor saved, also if the program was killed; or with game N of

@@ -63,6 +63,11 @@ pub(crate) enum Command {
         /// Whether an unsaved game is discarded.
         give_up: bool,
     },
+    /// A new game from the start of the one in play; an unsaved one is discarded if said so.
+    Rematch {
+        /// Whether an unsaved game is discarded.
+        give_up: bool,
+    },
     /// What the computer would play.
     Hint,
     /// Let the computer go on.
@@ -206,7 +211,7 @@ fn no_side(text: &str) -> String {
 }
 
 /// One line of the list of commands: how to type it, and what it does.
-pub(crate) const HELP: [(&str, &str); 48] = [
+pub(crate) const HELP: [(&str, &str); 49] = [
     ("help [COMMAND]", "this list, or more about one command"),
     ("board", "draw the board again"),
     (
@@ -222,7 +227,7 @@ pub(crate) const HELP: [(&str, &str); 48] = [
     ("legend [on|off]", "the names of the pieces under the board"),
     (
         "warn [on|off]",
-        "hold back a move that loses material or allows mate, until it is typed again",
+        "hold back a move that loses material or allows mate, until it is confirmed",
     ),
     ("hint", "what the computer would play for you"),
     (
@@ -282,6 +287,10 @@ pub(crate) const HELP: [(&str, &str); 48] = [
     (
         "new! [HANDICAP]",
         "the same without being asked; an unsaved game that this session began is discarded",
+    ),
+    (
+        "rematch",
+        "a new game from the start of this one, handicap and players included; `rematch!` without being asked",
     ),
     ("as SIDE", "the side you play: black, white, both, none"),
     ("name SIDE NAME", "name the person who plays black or white"),
@@ -349,7 +358,9 @@ impl Command {
         match word {
             "b" | "u" | "q" if said.is_some() => Self::Move(line.to_owned()),
             "" if !forced => Self::Nothing,
-            "save" | "load" | "resume" | "new" | "quit" | "exit" | "q" => Self::leaving(word, forced, said),
+            "save" | "load" | "resume" | "new" | "rematch" | "quit" | "exit" | "q" => {
+                Self::leaving(word, forced, said)
+            }
             _ if forced => Self::Move(line.to_owned()),
             _ => Self::simple(word, said).unwrap_or_else(|| Self::Move(line.to_owned())),
         }
@@ -382,6 +393,7 @@ impl Command {
                 handicap,
                 give_up: forced,
             },
+            ("rematch", None) => Self::Rematch { give_up: forced },
             (_, None) => Self::Quit { give_up: forced },
             (_, Some(_)) => Self::Wrong(Misuse::NotAlone(word.to_owned())),
         }
@@ -501,10 +513,10 @@ fn side(said: Option<&str>) -> Command {
 
 /// A command that turns something on or off.
 fn switch(word: &str, said: Option<&str>, command: fn(Option<bool>) -> Command) -> Command {
-    match said {
+    match said.map(str::to_lowercase).as_deref() {
         None => command(None),
-        Some("on") => command(Some(true)),
-        Some("off") => command(Some(false)),
+        Some("on" | "yes") => command(Some(true)),
+        Some("off" | "no") => command(Some(false)),
         Some(_) => Command::Wrong(Misuse::NotOnOrOff(word.to_owned())),
     }
 }

@@ -13,6 +13,7 @@ use crate::arguments::convention;
 use crate::engine::level::MOST_TIME;
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::{self, LoadedVariant};
+use crate::input::answer::Answer;
 use crate::screen::board::PieceStyle;
 use crate::screen::{columns, print};
 
@@ -164,7 +165,7 @@ fn forget(listed: &Listed, agreed: bool) -> Done {
         io::stdout().flush()?;
         let mut answer = String::new();
         io::stdin().lock().read_line(&mut answer)?;
-        if !matches!(answer.trim(), "y" | "yes") {
+        if Answer::of(&answer) != Some(Answer::Yes) {
             return print("It stays.\n");
         }
     }

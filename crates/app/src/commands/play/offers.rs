@@ -43,7 +43,7 @@ impl Session<'_> {
                 self.draw_offered = Some(side);
                 let (offers, other) = (self.current.called(side), self.current.called(side.other()));
                 self.say(&format!(
-                    "{offers} offers a draw. {other}: type `accept` or `decline`; {other}'s next move declines it as well."
+                    "{offers} offers a draw. {other}: type `accept` or `yes`, `decline` or `no`; {other}'s next move declines it as well."
                 ));
             }
             HumanSide::Black | HumanSide::White if self.is_human(self.current.game.side()) => {

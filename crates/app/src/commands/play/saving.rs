@@ -155,14 +155,25 @@ impl Session<'_> {
                     let command = quote_line(&record::command_to_load(known, file));
                     format!(" Its variant file is not beside it: go on with {command}.")
                 };
-                self.say(&format!("Saved as {shown}.{how}"));
+                let form = match Path::new(file).extension().and_then(|end| end.to_str()) {
+                    Some(end @ ("kif" | "csa" | "pgn" | "usi")) => {
+                        let command = quote_line(&format!("hakugei convert {file} --to {end}"));
+                        format!(
+                            " It is a record in the program's own form, whatever its name: {command} prints it in the other."
+                        )
+                    }
+                    _ => String::new(),
+                };
+                self.say(&format!("Saved as {shown}.{form}{how}"));
             }
             Err(Unsaved::Store(StoreError::AlreadyThere)) => {
-                let again = quote_line(&format!("save! {file}"));
+                let again = format!("save! {file}");
                 self.say(&format!(
-                    "{shown}: this file exists already and was left as it is; type {again} to replace it, \
-                     or `save` with another name"
+                    "{shown}: this file exists already and was left as it is. Replace it? Type `yes` or {}; `save` with another name \
+                     saves the game there.",
+                    quote_line(&again)
                 ));
+                self.ask_about(&again, "The file is left as it is.");
             }
             Err(error) => self.say(&format!(
                 "{shown}: the game could not be saved: {error}; it goes on, and can be saved elsewhere"
@@ -257,15 +268,18 @@ impl Session<'_> {
             self.say("The game so far is kept: `games` lists it.");
             return true;
         }
-        self.offer_to_save(&format!("type {} again to discard it", quote_line(line)));
-        self.asked_twice = Some(line.to_owned());
+        self.offer_to_save(&format!(
+            "Discard it? Type `yes` or {} again; `no` goes on with it.",
+            quote_line(line)
+        ));
+        self.ask_about(line, GAME_GOES_ON);
         false
     }
 
-    /// Offers to save, and says what else can be done.
+    /// Offers to save, and asks what else can be done.
     pub(super) fn offer_to_save(&mut self, otherwise: &str) {
         self.say(&format!(
-            "This game is not saved. Save it with `save FILE`, or {otherwise}."
+            "This game is not saved. Save it with `save FILE`. {otherwise}"
         ));
     }
 
@@ -454,12 +468,12 @@ impl Session<'_> {
             return;
         };
         if !confirmed {
-            self.asked_twice = Some(line.to_owned());
-            return self.say(&format!(
-                "Type {} again to delete this game: {}.",
-                quote_line(line),
-                listed.said
+            self.say(&format!(
+                "Delete this game: {}? Type `yes` or {} again; `no` keeps it.",
+                listed.said,
+                quote_line(line)
             ));
+            return self.ask_about(line, "It is kept.");
         }
         match self.files.forget(&listed) {
             Ok(()) => self.say(&format!("Deleted: {}.", listed.said)),
@@ -503,6 +517,9 @@ fn counted(games: &[Listed], variant: &str) -> Option<String> {
     let verb = if games.len() == 1 { "is" } else { "are" };
     (!parts.is_empty()).then(|| format!("{} {verb} kept", listed(&parts, "and")))
 }
+
+/// What is said where a game is not left.
+pub(super) const GAME_GOES_ON: &str = "The game goes on.";
 
 /// What is said of a game that is left unsaved.
 pub(super) const STAYS_KEPT: &str = "The unsaved game is kept; go on with `hakugei play --resume`.";

@@ -8,6 +8,7 @@ use hakugei_variant::Color;
 use super::command::HELP;
 use super::judged::worth;
 use super::move_list;
+use super::other_names;
 use super::player::Thought;
 use super::session::{BoardPlace, Session};
 use crate::prose;
@@ -116,6 +117,7 @@ impl Session<'_> {
             .repeated()
             .map_or_else(String::new, |said| format!("\n{said}"));
         self.say(&format!("{what}{end}{repeated}"));
+        self.say_what_follows();
     }
 
     pub(super) fn say_hint(&mut self, thought: &Thought) {
@@ -190,10 +192,7 @@ impl Session<'_> {
     /// Lists legal moves, and draws those of one piece or kind on the board.
     pub(super) fn list_moves(&mut self, of: Option<&str>) {
         if let Some(outcome) = self.shown_game().outcome() {
-            let over = outcome.words();
-            return self.say(&format!(
-                "No legal moves: the game is over ({over}). Type `undo`, `new` or `quit`."
-            ));
+            return self.say_it_is_over("No legal moves", outcome);
         }
         let columns = self.columns().min(move_list::COLUMNS);
         let found = move_list::choose(self.shown_game(), self.current.convention, of, columns);
@@ -214,6 +213,11 @@ impl Session<'_> {
     }
 
     pub(super) fn help(&mut self, topic: Option<&str>) {
+        let topic = topic.map(|topic| {
+            let topic = topic.to_lowercase();
+            other_names::command(&topic).unwrap_or(topic)
+        });
+        let topic = topic.as_deref().and_then(|topic| topic.split(' ').next());
         let wanted = |usage: &str| topic.is_none_or(|topic| usage.split(' ').next() == Some(topic));
         let rows: Vec<(&str, &str)> = HELP.into_iter().filter(|(usage, _)| wanted(usage)).collect();
         // Where nobody looks on, each command has its line.

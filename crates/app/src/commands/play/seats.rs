@@ -14,6 +14,8 @@ pub(crate) struct GivenOptions {
 
 /// How a record calls a person.
 const PERSON: &str = "Human";
+/// How names of this program begin.
+const PROGRAM: &str = "Hakugei";
 /// How a record calls the computer, before its level.
 const COMPUTER: &str = "Hakugei, level ";
 
@@ -46,10 +48,15 @@ pub(crate) fn names(humans: HumanSide, level: Level, said: &[Option<String>; 2])
     }
 }
 
-/// Who sat where by the names of Black and White; nothing where they were other players.
+/// Who sat where by the names of Black and White; nothing where they were other players. Somebody with a name of his own is a person
+/// where the other side is one of this program's.
 pub(crate) fn of(names: &[Option<String>; 2]) -> Option<Seats> {
     let [black, white] = names.each_ref().map(|name| seat(name.as_deref()?));
-    let (black, white) = (black?, white?);
+    let [named_black, named_white] = names.each_ref().map(|name| named(name.as_deref()?));
+    let (black, white) = match (black, white) {
+        (Some(black), white) => (black, white.or(named_white)?),
+        (None, white) => (named_black?, white?),
+    };
     Some(Seats {
         humans: match (black, white) {
             (Seat::Person, Seat::Computer(_)) => HumanSide::Black,
@@ -73,6 +80,12 @@ impl Seat {
             Self::Computer(level) => Some(level),
         }
     }
+}
+
+/// A person by a name of his own. A program of this name that has no such level is none.
+fn named(name: &str) -> Option<Seat> {
+    let is_own = !name.is_empty() && !name.starts_with(PROGRAM);
+    is_own.then_some(Seat::Person)
 }
 
 /// Who is meant by a name; nobody where a record was written about other players.
@@ -108,7 +121,7 @@ mod tests {
     fn other_players_are_nobody_here() {
         let others = [
             None,
-            Some("Ahab"),
+            Some(""),
             Some("Hakugei, level 23"),
             Some("Hakugei"),
             Some("Hakugei, level 4 "),
@@ -118,5 +131,18 @@ mod tests {
             assert_eq!(of(&[name.clone(), Some("Human".to_owned())]), None);
             assert_eq!(of(&[Some("Human".to_owned()), name]), None);
         }
+        let strangers = ["Ahab", "Ishmael"].map(|name| Some(name.to_owned()));
+        assert_eq!(of(&strangers), None);
+    }
+
+    #[test]
+    fn a_person_with_a_name_sits_where_he_sat() {
+        let humans = |black: &str, white: &str| {
+            let names = [black, white].map(|name| Some(name.to_owned()));
+            of(&names).map(|seats| seats.humans)
+        };
+        assert_eq!(humans("Hakugei, level 3", "Ahab"), Some(HumanSide::White));
+        assert_eq!(humans("Ahab", "Hakugei, level 3"), Some(HumanSide::Black));
+        assert_eq!(humans("Human", "Ahab"), Some(HumanSide::Both));
     }
 }

@@ -20,11 +20,15 @@ use super::game_in_play::GameInPlay;
 use super::hinted::Hinted;
 use super::judged::Judgement;
 use super::looked_at::LookedAt;
+use super::other_names;
 use super::player::{Task, Thought};
+use super::question::{Confirmed, Question};
+use super::saving::GAME_GOES_ON;
 use super::seats::Seats;
 use super::warning::{HeldBack, Warnings, Weighed};
 use super::welcome;
 use crate::files::catalogue::LoadedVariant;
+use crate::input::answer::Answer;
 use crate::input::lines::Unreadable;
 use crate::screen::board::Marks;
 use crate::screen::move_text;
@@ -139,8 +143,8 @@ pub(crate) struct Session<'a> {
     pub(super) kept: SavedState,
     /// The file in which the game in play was last saved.
     pub(super) saved: Option<PathBuf>,
-    /// The line that discards an unsaved game, or deletes a kept one, if it is typed once more.
-    pub(super) asked_twice: Option<String>,
+    /// What a person is asked, such as whether an unsaved game is to be discarded.
+    pub(super) question: Option<Question>,
     /// Text that is not yet shown.
     pub(super) said: String,
     /// Whether the board changed since it was last drawn.
@@ -206,7 +210,7 @@ impl<'a> Session<'a> {
             undone: Vec::new(),
             kept,
             saved: None,
-            asked_twice: None,
+            question: None,
             said: String::new(),
             stale: true,
             hinted: None,
@@ -342,10 +346,43 @@ impl<'a> Session<'a> {
 
     /// Does what a line says. Nothing that can be typed harms the game.
     pub(crate) fn line(&mut self, line: &str) {
-        let command = Command::parse(line);
+        let line = line.trim();
         self.marks = None;
-        let confirmed = self.asked_twice.take().is_some_and(|asked| asked == line.trim());
-        self.obey(command, confirmed, line.trim());
+        let question = self.question.take();
+        let answer = Answer::of(line);
+        if answer.is_some_and(|answer| self.answered(question.as_ref(), answer)) {
+            return;
+        }
+        let meant = self.by_another_name(line);
+        if let Some(meant) = &meant {
+            self.say(&format!("{} read as {}.", quote_line(line), quote_line(meant)));
+        }
+        let line = meant.as_deref().unwrap_or(line);
+        let confirmed = question.is_some_and(|question| question.is_repeated_by(line));
+        self.obey(Command::parse(line), confirmed, line);
+    }
+
+    /// What a line means that names a command otherwise than the list of commands does, or announces a move. What can be read as it is
+    /// means that.
+    fn by_another_name(&self, line: &str) -> Option<String> {
+        if self.names_a_move(line) {
+            return None;
+        }
+        if !matches!(Command::parse(line), Command::Move(_)) {
+            return other_names::phrase(line);
+        }
+        let announced = other_names::announced_move(line)
+            .filter(|text| move_text::looks_like_a_move(text) || self.names_a_move(text));
+        announced.map_or_else(|| other_names::command(line), |text| Some(text.to_owned()))
+    }
+
+    /// Whether a text can be read as a move in the position that is shown, or in the game in play, be it legal or not.
+    fn names_a_move(&self, text: &str) -> bool {
+        let is_read = |game| match read_typed(game, self.current.convention, text) {
+            Ok(_) | Err(TypedError::Loose { .. }) => true,
+            Err(unread) => unread.is_illegal(),
+        };
+        is_read(self.shown_game()) || is_read(&self.current.game)
     }
 
     /// A line that is not text.
@@ -355,24 +392,36 @@ impl<'a> Session<'a> {
 
     /// Ctrl-C: the computer stops thinking, or the player is offered to save.
     pub(crate) fn interrupt(&mut self) {
-        const CTRL_C: &str = "Ctrl-C";
-        if self.asked_twice.as_deref() == Some(CTRL_C) || !self.is_unsaved() {
-            self.recover();
-            self.ended = true;
-            return;
+        let asked = self
+            .question
+            .as_ref()
+            .is_some_and(|question| question.yes == Confirmed::Leaving);
+        if asked || !self.is_unsaved() {
+            return self.leave_unsaved();
         }
-        self.offer_to_save(if self.unkept.is_none() && !self.files.shows_record() {
-            "press Ctrl-C again to leave: the game is then kept for `hakugei play --resume`"
+        let then = if self.unkept.is_none() && !self.files.shows_record() {
+            "the game is then kept for `hakugei play --resume`"
         } else {
-            "press Ctrl-C again to leave: its record is then shown"
+            "its record is then shown"
+        };
+        self.offer_to_save(&format!(
+            "Leave? Type `yes`, or press Ctrl-C again: {then}. `no` goes on."
+        ));
+        self.question = Some(Question {
+            yes: Confirmed::Leaving,
+            no: GAME_GOES_ON,
         });
-        self.asked_twice = Some(CTRL_C.to_owned());
+    }
+
+    /// Leaves the session, and an unsaved game is kept.
+    pub(super) fn leave_unsaved(&mut self) {
+        self.recover();
+        self.ended = true;
     }
 
     /// The end of the input: the session ends, and an unsaved game is kept.
     pub(crate) fn end_of_input(&mut self) {
-        self.recover();
-        self.ended = true;
+        self.leave_unsaved();
     }
 
     /// What is to be thought about, and for how long.
@@ -458,8 +507,10 @@ impl<'a> Session<'a> {
                 self.warnings.held_back = Some(HeldBack::new(&self.current.game, mv));
                 let text = move_text::write(&self.current.game, self.current.convention, mv);
                 self.say(&format!(
-                    "{text}: {why}. Type it again to play it, or another move."
+                    "{text}: {why}. Play it? Type `yes` or the move again; `no` or another move leaves it."
                 ));
+                let line = self.current.game.usi(mv);
+                self.ask_about(&line, "It is not played: type another move.");
             }
         }
     }
@@ -565,7 +616,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn obey(&mut self, command: Command, confirmed: bool, line: &str) {
+    pub(super) fn obey(&mut self, command: Command, confirmed: bool, line: &str) {
         match command {
             Command::Nothing => {}
             Command::Move(text) => self.typed_move(&text),
@@ -616,6 +667,10 @@ impl<'a> Session<'a> {
                 let begun = self.begun(handicap.as_deref());
                 self.sit_down(begun, give_up || confirmed, line);
             }
+            Command::Rematch { give_up } => {
+                let begun = self.begun_again();
+                self.sit_down(begun, give_up || confirmed, line);
+            }
             Command::Quit { give_up } => self.ended = self.may_leave(give_up || confirmed, line),
             // A piece may begin with a command's word, as the go-between does.
             Command::Wrong(Misuse::NotAlone(_)) if self.is_a_move(line) => self.typed_move(line),
@@ -630,20 +685,19 @@ impl<'a> Session<'a> {
 
     /// Plays what was typed, as a move in the chosen notation, in USI form, or in any other way that leaves no doubt.
     fn typed_move(&mut self, text: &str) {
-        if self.looked_at.is_some() && move_text::looks_like_a_move(text) {
-            return self.say("An earlier position is shown, and nothing is played there: type `last` to come back to the game.");
-        }
-        if let Some(outcome) = self.current.game.outcome() {
-            if move_text::looks_like_a_move(text) {
-                let over = outcome.words();
-                self.say(&format!(
-                    "{}: the game is over ({over}). Type `undo`, `new` or `quit`.",
-                    quote(text)
-                ));
+        if self.looked_at.is_some() {
+            return if move_text::looks_like_a_move(text) || self.names_a_move(text) {
+                self.say("An earlier position is shown, and nothing is played there: type `last` to come back to the game.");
             } else {
                 self.unknown(text);
-            }
-            return;
+            };
+        }
+        if let Some(outcome) = self.current.game.outcome() {
+            return if move_text::looks_like_a_move(text) {
+                self.say_it_is_over(&quote_line(text), outcome);
+            } else {
+                self.unknown(text);
+            };
         }
         match read_typed(&self.current.game, self.current.convention, text) {
             Ok(TypedMove { mv, read_as }) => {
@@ -683,14 +737,71 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Says of a line that is neither a command nor a move what can be typed instead.
     fn unknown(&mut self, text: &str) {
+        let instead = self.what_to_type();
+        // One letter is rather the name of a piece.
+        if Answer::of(text).is_some() && text.len() > 1 {
+            return self.say(&format!("{}: nothing is asked now; {instead}", quote_line(text)));
+        }
+        if let Some(answer) = other_names::answer(text, &self.current) {
+            return self.say(&format!("{} is no command: {answer}.", quote_line(text)));
+        }
         let word = text.split_whitespace().next().unwrap_or(text);
         let meant = command::meant(word).map_or_else(String::new, |meant| meant + " ");
+        let text = quote_line(text);
+        self.say(
+            &if self.current.game.outcome().is_some() && self.looked_at.is_none() {
+                format!("{text} is not a command: {meant}{instead}")
+            } else {
+                format!("{text} is neither a command nor a move: {meant}{instead}")
+            },
+        );
+    }
+
+    /// What a person may type now: a move such as one that is legal, what serves after the end of the game, or how to come back to it.
+    fn what_to_type(&self) -> String {
+        if self.looked_at.is_some() {
+            return "type `prev` or `next` to look at other positions, `last` to come back to the game, or `help` for the commands"
+                .to_owned();
+        }
+        if let Some(outcome) = self.current.game.outcome() {
+            return self.after_the_end(outcome);
+        }
         let example = move_text::such_as(&self.current.game, self.current.convention);
-        self.say(&format!(
-            "{} is neither a command nor a move: {meant}type a move{example}, or `help` for the commands",
-            quote_line(text)
-        ));
+        format!("type a move{example}, or `help` for the commands")
+    }
+
+    /// Says what can be done after a game that has just ended, where a person has played it.
+    pub(super) fn say_what_follows(&mut self) {
+        if self.current.game.outcome().is_some() && self.current.humans != HumanSide::None {
+            self.say("Type `rematch` for another game, `review` to have the moves judged, `undo` or `quit`.");
+        }
+    }
+
+    /// That the game is over, and what can be done with it, to go on after a beginning of the sentence.
+    fn after_the_end(&self, outcome: Outcome) -> String {
+        let over = outcome.words();
+        let look = if self.current.game.moves().is_empty() {
+            ""
+        } else {
+            "`review` to have its moves judged, `prev` to go back in it, "
+        };
+        format!(
+            "the game is over ({over}). Type `rematch` or `new` for another one, {look}`undo` to take back how it ended, `save FILE`, \
+             `help` or `quit`"
+        )
+    }
+
+    /// The same as a sentence.
+    pub(super) fn say_it_is_over(&mut self, before: &str, outcome: Outcome) {
+        let over = self.after_the_end(outcome);
+        let said = if before.is_empty() {
+            over.replacen("the", "The", 1)
+        } else {
+            format!("{before}: {over}")
+        };
+        self.say(&format!("{said}."));
     }
 
     /// Plays a legal move; what was taken back is forgotten unless it is the same move.
@@ -730,6 +841,7 @@ impl<'a> Session<'a> {
         self.draw_offered = None;
         self.stale = true;
         self.say(&format!("The game is over: {}.", outcome.words()));
+        self.say_what_follows();
     }
 
     /// Adds lines to what is to be shown. Whatever they repeat, nothing in them commands the terminal.
@@ -754,10 +866,7 @@ impl<'a> Session<'a> {
     /// Wakes the computer, or says why not.
     pub(super) fn want(&mut self, purpose: Purpose) {
         if let Some(outcome) = self.position_for(purpose).outcome() {
-            let over = outcome.words();
-            return self.say(&format!(
-                "The game is over ({over}). Type `undo`, `new` or `quit`."
-            ));
+            return self.say_it_is_over("", outcome);
         }
         if purpose == Purpose::Move && self.is_full() {
             return self.say_full();

@@ -2,6 +2,7 @@
 
 use hakugei_game::{Game, Outcome, Reason};
 use hakugei_search::Engine;
+use hakugei_text::quote;
 use hakugei_variant::Convention;
 
 use super::args::HumanSide;
@@ -133,14 +134,40 @@ impl Session<'_> {
             None => Game::new(&known.compiled),
             Some(name) => handicap_game(&known.compiled, name)?,
         };
-        let handicap = welcome::handicap(&game).map_or_else(String::new, |words| format!("\n{words}"));
+        let last = game.variant().handicap_of(self.current.game.start());
+        let said = match (welcome::handicap(&game), last) {
+            (Some(words), _) => format!("\n{words}"),
+            // It would be missed only when the board is looked at.
+            (None, Some(last)) => {
+                let again = quote(&format!("new {}", last.id));
+                format!(" It has no handicap: {again} begins one with that of the last game.")
+            }
+            (None, None) => String::new(),
+        };
         Ok(Replacement {
             loaded: None,
             known,
             game,
             seats: None,
             clocks: None,
-            said: format!("A new game.{handicap}"),
+            said: format!("A new game.{said}"),
+        })
+    }
+
+    /// A new game from where the one in play began, and what to say when it is in play.
+    pub(super) fn begun_again(&self) -> Result<Replacement, Failure> {
+        let known = self.current.known.clone();
+        let game = Game::from_setup(&known.compiled, self.current.game.start());
+        let game = game.map_err(|error| Failure::usage("rematch", error))?;
+        let handicap = welcome::handicap(&game).map_or_else(String::new, |words| format!("\n{words}"));
+        let players = welcome::players(&self.current);
+        Ok(Replacement {
+            loaded: None,
+            known,
+            game,
+            seats: None,
+            clocks: None,
+            said: format!("The same game again. {players}{handicap}"),
         })
     }
 

@@ -2,7 +2,7 @@
 
 use hakugei_render::{PieceStyle, diagrams};
 use hakugei_text::{alternatives, quote};
-use hakugei_variant::words::{Section, full_name, noun, of_kind, sections};
+use hakugei_variant::words::{Section, full_name, noun, of_listed_kind, sections};
 use hakugei_variant::{PieceKind, Variant};
 
 use super::paragraph;
@@ -31,7 +31,7 @@ fn piece(variant: &Variant, kind: PieceKind) -> String {
             format!("{}: {moves}.", diagram.heading)
         });
     }
-    said.extend(of_kind(variant, kind));
+    said.extend(of_listed_kind(variant, kind));
     said.join(" ")
 }
 

@@ -67,10 +67,20 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Option<String> {
             let held = with_article(&noun(variant, hand));
             Some(format!("Taken, it enters the captor's hand as {held}."))
         }
-        None if !(piece.royal && is_single(variant)) => Some("Taken, it leaves play.".to_owned()),
+        None if !(piece.royal && is_single(variant)) => Some(LEAVES_PLAY.to_owned()),
         _ => None,
     }
 }
+
+/// What is said of one kind in a list of all: what holds for several of them is left to the section on captures, which says it once.
+pub(crate) fn of_listed_kind(variant: &Variant, kind: PieceKind) -> Option<String> {
+    let leaves_play = |kind| of_kind(variant, kind).as_deref() == Some(LEAVES_PLAY);
+    let is_shared = variant.kinds().filter(|&other| leaves_play(other)).count() > 1;
+    of_kind(variant, kind).filter(|said| !is_shared || said != LEAVES_PLAY)
+}
+
+/// What is said of a kind that goes into no hand.
+const LEAVES_PLAY: &str = "Taken, it leaves play.";
 
 /// What becomes of the royal pieces, where a side can lose one and play on.
 fn royals(variant: &Variant) -> Vec<KindFate> {
