@@ -88,7 +88,7 @@ fn the_table_has_every_variant_and_agent() {
             "wins by checkmate",
             "and are broken off after 120 plies; the seed is 1.",
             "How positions are valued: computed from the moves of the pieces.",
-            "Note: Some figures are missing, because no game had anything from which to measure them (`decided part of a game` of minishogi, search 160;",
+            "Note: Some figures are missing, because no game had anything from which to measure them (minishogi, `decided part of a game` of search 160, `drama` of search 160, and",
             "Note: Fewer than 100 games are few",
         ],
     );
@@ -489,7 +489,8 @@ fn experiments_say_what_they_have_shown() {
             "in the order of its file",
             "cannot tell",
             "Note: Fewer than 100 games are few",
-            "; whale, White gives P+G: ",
+            "(whale, search 10: 3, White gives G: ",
+            "White gives H less White gives G",
         ],
     );
     has(
@@ -499,7 +500,8 @@ fn experiments_say_what_they_have_shown() {
             "whale: search 40 against search 20",
             "1 level of play",
             "Note: Fewer than 100 games are few",
-            "whale, greedy against random: ",
+            "(whale, greedy against random: ",
+            "search 20 against search 10 less search 10 against greedy",
         ],
     );
     has(
@@ -508,7 +510,7 @@ fn experiments_say_what_they_have_shown() {
             "whale: what pieces are worth, in Elo, by the results of games of `search 10` against itself",
             "narwhal",
             "odds games",
-            "whale, White without one N: ",
+            "what one scores less the other",
         ],
     );
     has(

@@ -63,26 +63,22 @@ struct About {
 fn named(all: &[About]) -> String {
     const NAMED: usize = 8;
     const EACH: usize = 2;
-    let more = |number: usize| match number {
-        0 => String::new(),
-        number => format!("; and {number} more"),
-    };
     let variants: Vec<&[About]> = all.chunk_by(|one, other| one.label == other.label).collect();
     let shown = variants.iter().take(NAMED).map(|of_it| {
-        let label = &of_it[0].label;
         let what: Vec<&str> = of_it.iter().map(|about| about.what.as_str()).collect();
-        match what.as_slice() {
-            [""] => label.clone(),
-            what if what.len() <= EACH => format!("{label}, {}", what.join(", ")),
-            what => format!("{label}, {} series, such as {}", what.len(), what[0]),
+        let shown = what[..what.len().min(EACH)].join(", ");
+        let label = &of_it[0].label;
+        match (shown.as_str(), what.len().saturating_sub(EACH)) {
+            ("", _) => label.clone(),
+            (shown, 0) => format!("{label}, {shown}"),
+            (shown, more) => format!("{label}, {shown}, and {more} more"),
         }
     });
-    let shown: Vec<String> = shown.collect();
-    format!(
-        "{}{}",
-        shown.join("; "),
-        more(variants.len().saturating_sub(NAMED))
-    )
+    let shown = shown.collect::<Vec<String>>().join("; ");
+    match variants.len().saturating_sub(NAMED) {
+        0 => shown,
+        more => format!("{shown}; and {more} more"),
+    }
 }
 
 /// A sort of warning.

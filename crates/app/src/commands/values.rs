@@ -33,8 +33,9 @@ pub(crate) fn run(args: &ValuesArgs) -> Done {
 
 fn text(report: &Report) -> String {
     let mut text = String::new();
-    for variant in &report.variants {
+    for (place, variant) in report.variants.iter().enumerate() {
         table::values(variant, &mut text);
+        table::match_differences(report, place, &mut text);
         table::findings(variant, &mut text);
         if variant.findings.values.is_empty() {
             text.push_str("No kind of piece was measured both ways.\n");

@@ -411,7 +411,7 @@ fn row(title: &str, cells: impl IntoIterator<Item = String>) -> Vec<String> {
     [title.to_owned()].into_iter().chain(cells).collect()
 }
 
-/// A measure with its interval: half of it where it reaches as far on both sides, and otherwise its ends.
+/// A measure with its interval: half of it where it reaches as far on both sides, and otherwise its ends, as always of a share of games.
 fn cell(measure: &MeasureInfo, measured: &Measured) -> String {
     let Some(value) = measured.value else {
         return "–".to_owned();
@@ -421,7 +421,10 @@ fn cell(measure: &MeasureInfo, measured: &Measured) -> String {
         MeasureUnit::Number => (1.0, "", 2),
         _ => (1.0, "", 1),
     };
-    match (measured.interval, measured.half()) {
+    let half = measured
+        .half()
+        .filter(|_| measure.unit != MeasureUnit::ShareOfGames);
+    match (measured.interval, half) {
         (Some([low, high]), None) => format!(
             "{:.decimals$}{sign} ({:.decimals$}–{:.decimals$})",
             scale * value,

@@ -93,14 +93,17 @@ pub(super) fn with_ends(value: f64, interval: Option<[f64; 2]>) -> String {
     format!("{}\u{a0}%{ends}", fixed(100.0 * value, 1))
 }
 
-/// A measure with its interval: half of it where it reaches as far on both sides, and otherwise its ends.
+/// A measure with its interval: half of it where it reaches as far on both sides, and otherwise its ends, as always of a share of games.
 pub(super) fn measured(measure: &MeasureInfo, measured: &Measured) -> String {
     let Some(value) = measured.value else {
         return NONE.to_owned();
     };
     let (factor, decimals) = (factor(measure.unit), decimals(measure.unit));
     let sign = if in_percent(measure.unit) { "\u{a0}%" } else { "" };
-    let behind = match (measured.interval, measured.half()) {
+    let half = measured
+        .half()
+        .filter(|_| measure.unit != MeasureUnit::ShareOfGames);
+    let behind = match (measured.interval, half) {
         (Some(_), Some(half)) => format!("±\u{a0}{}", fixed(half * factor, decimals)),
         (Some([low, high]), None) => format!(
             "({}–{})",
