@@ -501,7 +501,7 @@ fn experiments_say_what_they_have_shown() {
             "1 level of play",
             "Note: Fewer than 100 games are few",
             "(whale, greedy against random: ",
-            "search 20 against search 10 less search 10 against greedy",
+            "what one scores less the other",
         ],
     );
     has(

@@ -58,6 +58,7 @@ pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Re
         variants.push(report);
         estimates.push(of_it);
     }
+    comparisons::correct_advantages(&mut variants);
     let comparisons = comparisons::comparisons(&estimates);
     let differences = comparisons::of_figures(&variants, &estimates);
     for (place, variant) in variants.iter_mut().enumerate() {

@@ -254,6 +254,18 @@ pub struct Advantage {
     pub elo: Option<f64>,
     /// The interval of the share as differences.
     pub elo_interval: [Option<f64>; 2],
+    /// How likely a share this far from a half would be in a game that favours nobody.
+    pub p: Option<f64>,
+    /// The same, corrected by Holm's method for all variants of the report as this agent plays them: below 0.05 a side is favoured.
+    pub corrected: Option<f64>,
+}
+
+impl Advantage {
+    /// Whether a side is favoured.
+    #[must_use]
+    pub fn is_sure(&self) -> bool {
+        is_sure(self.corrected)
+    }
 }
 
 /// How many legal moves positions have, all positions of all games after the opening taken together.

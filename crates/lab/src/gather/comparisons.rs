@@ -4,7 +4,9 @@ use super::{six_digits, tidy};
 use crate::agent::Agent;
 use crate::measures::MEASURES;
 use crate::plan::StartRole;
-use crate::report::{Comparison, Figure, FigureDifference, MatchReport, MeasuredDifference, VariantReport};
+use crate::report::{
+    Advantage, Comparison, Figure, FigureDifference, MatchReport, MeasuredDifference, VariantReport,
+};
 use crate::stats::{Estimate, difference, error_behind, holm};
 
 /// The estimates of an agent, in the order of the measures.
@@ -72,6 +74,28 @@ fn differences(first: &[Option<Estimate>], second: &[Option<Estimate>]) -> Vec<M
             })
         })
         .collect()
+}
+
+/// Corrects for each agent the chances that no side is favoured for the number of variants.
+pub(super) fn correct_advantages(variants: &mut [VariantReport]) {
+    let mut agents: Vec<Agent> = variants
+        .iter()
+        .flat_map(|variant| variant.agents.iter().map(|played| played.agent))
+        .collect();
+    agents.sort_unstable();
+    agents.dedup();
+    for agent in agents {
+        let mut of_agent: Vec<&mut Advantage> = variants
+            .iter_mut()
+            .flat_map(|variant| &mut variant.agents)
+            .filter(|played| played.agent == agent)
+            .filter_map(|played| played.advantage.as_mut())
+            .collect();
+        let chances: Vec<Option<f64>> = of_agent.iter().map(|advantage| advantage.p).collect();
+        for (advantage, corrected) in of_agent.iter_mut().zip(holm(&chances)) {
+            advantage.corrected = corrected.map(six_digits);
+        }
+    }
 }
 
 /// A score or a worth that can be set against another one.

@@ -9,14 +9,15 @@ use super::curves::Curves;
 use super::ends::Ends;
 use super::known::{First, first_time};
 use super::pieces::Pieces;
-use super::{SeriesResults, Sums, tidy};
+use super::{SeriesResults, Sums, six_digits, tidy};
 use crate::agent::Agent;
 use crate::counting::{CountedGame, Counting};
 use crate::measures::{JudgedGame, Known, MEASURES, MeasureInfo, MeasureUnit, Observed, count, of_game};
 use crate::replay::Replay;
 use crate::report::{Advantage, AgentReport, CONFIDENCE, Choices, ExampleGame, Lengths, Measured, Valued};
 use crate::stats::{
-    Elo, Estimate, Halves, Histogram, Ratio, Share, error_behind, share_interval, share_interval_of,
+    Elo, Estimate, Halves, Histogram, Ratio, Share, difference, error_behind, share_interval,
+    share_interval_of,
 };
 use crate::values::Rows;
 use crate::work::PlayedGame;
@@ -223,7 +224,12 @@ impl<'a> Second<'a> {
                 let percentile = self
                     .surprises
                     .map(|histogram| histogram.quantile(0.95).map(shown));
-                within_0_and_1(key, percentile.estimate(), self.sums("killer").count())
+                of_estimate(
+                    key,
+                    measure.unit,
+                    percentile.estimate(),
+                    self.sums("killer").count(),
+                )
             }
             _ => {
                 let sums = self.sums(key);
@@ -346,7 +352,7 @@ fn of_estimate(
     let share = estimate
         .filter(|_| unit == MeasureUnit::ShareOfGames)
         .and_then(|estimate| share_interval_of(estimate, pairs, CONFIDENCE));
-    let by_spread = || estimate.and_then(|estimate| estimate.interval(CONFIDENCE));
+    let by_spread = || Some(possible(unit, estimate?.interval(CONFIDENCE)?));
     let interval = share.map_or_else(by_spread, |share| Some(share.interval));
     let shown = Measured {
         key,
@@ -358,13 +364,13 @@ fn of_estimate(
     (shown, share.as_ref().map(Share::comparable).or(estimate))
 }
 
-/// A measure that lies between 0 and 1, and so does its interval.
-fn within_0_and_1(key: &'static str, estimate: Option<Estimate>, pairs: u64) -> (Measured, Option<Estimate>) {
-    let (mut shown, estimate) = of_estimate(key, MeasureUnit::Share, estimate, pairs);
-    shown.interval = shown
-        .interval
-        .map(|interval| interval.map(|end| end.clamp(0.0, 1.0)));
-    (shown, estimate)
+/// An interval without what cannot be: no measure is below 0, and no share above 1.
+fn possible(unit: MeasureUnit, interval: [f64; 2]) -> [f64; 2] {
+    let most = match unit {
+        MeasureUnit::ShareOfGames | MeasureUnit::Share => 1.0,
+        _ => f64::INFINITY,
+    };
+    interval.map(|end| end.clamp(0.0, most))
 }
 
 /// How alike two shares are, given one of them.
@@ -423,10 +429,19 @@ fn median(key: &'static str, lengths: &Histogram, sums: &Ratio) -> (Measured, Op
     (shown, estimate)
 }
 
-/// What the share of the first player says in Elo.
+/// What the share of the first player says in Elo, and how likely it would be in a game that favours nobody.
 fn advantage(points: &Ratio) -> Option<Advantage> {
-    let elo = Elo::of(&share_interval(points, CONFIDENCE)?);
+    const EVEN: Estimate = Estimate {
+        value: 0.5,
+        error: Some(0.0),
+        count: 2,
+        effective: None,
+    };
+    let share = share_interval(points, CONFIDENCE)?;
+    let elo = Elo::of(&share);
     Some(Advantage {
+        p: difference(&share.comparable(), &EVEN).map(|found| six_digits(found.p)),
+        corrected: None,
         elo: elo.value.map(tidy),
         elo_interval: elo.interval.map(|end| end.map(tidy)),
     })

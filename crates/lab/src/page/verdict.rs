@@ -93,7 +93,8 @@ fn first_player(measured: Option<&Measured>, played: &AgentReport) -> String {
     let Some((measured, value)) = measured.and_then(|measured| Some((measured, measured.value?))) else {
         return format!("{NONE} too few games to say");
     };
-    let words = favour(measured.interval, played.games);
+    let is_sure = played.advantage.as_ref().is_some_and(Advantage::is_sure);
+    let words = favour(measured.interval, is_sure, played.games);
     let mut text = format!("<b>{}</b> of the points ", percent(value));
     let title = format!("share of the first player: {}; {words}", percent(value));
     share_bar(&mut text, value, measured.interval, &title);
@@ -108,11 +109,18 @@ fn first_player(measured: Option<&Measured>, played: &AgentReport) -> String {
     text
 }
 
-/// Whom a game favours, by the interval of the share of its first player.
-fn favour(interval: Option<[f64; 2]>, games: u64) -> String {
+/// Whom a game favours, by the interval of the share of its first player, and by whether that is sure among all variants of the report.
+fn favour(interval: Option<[f64; 2]>, is_sure: bool, games: u64) -> String {
+    let seems = |side: &str| {
+        if is_sure {
+            format!("favours the {side} player")
+        } else {
+            format!("seems to favour the {side} player, but with more than one variant that may be chance")
+        }
+    };
     match interval {
-        Some([low, _]) if low > 0.5 => "favours the first player".to_owned(),
-        Some([_, high]) if high < 0.5 => "favours the second player".to_owned(),
+        Some([low, _]) if low > 0.5 => seems("first"),
+        Some([_, high]) if high < 0.5 => seems("second"),
         Some([low, high]) if high - low <= WIDE => format!(
             "no side is favoured as far as {} can tell",
             numbered(games as usize, "game")
@@ -240,17 +248,23 @@ mod tests {
     #[test]
     fn words_are_as_sure_as_the_interval() {
         let cases = [
-            (Some([0.51, 0.9]), "favours the first player"),
-            (Some([0.1, 0.49]), "favours the second player"),
+            (Some([0.51, 0.9]), true, "favours the first player"),
+            (Some([0.1, 0.49]), true, "favours the second player"),
+            (
+                Some([0.1, 0.49]),
+                false,
+                "seems to favour the second player, but with more than one variant that may be chance",
+            ),
             (
                 Some([0.44, 0.58]),
+                false,
                 "no side is favoured as far as 200 games can tell",
             ),
-            (Some([0.3, 0.7]), "too few games to say"),
-            (None, "too few games to say"),
+            (Some([0.3, 0.7]), false, "too few games to say"),
+            (None, false, "too few games to say"),
         ];
-        for (interval, words) in cases {
-            assert_eq!(favour(interval, 200), words);
+        for (interval, is_sure, words) in cases {
+            assert_eq!(favour(interval, is_sure, 200), words);
         }
     }
 }
