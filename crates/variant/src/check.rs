@@ -1,5 +1,6 @@
 //! The check: document to variant, with everything that is wrong on the way.
 
+pub(crate) mod allow;
 mod balance;
 mod betza_text;
 pub(crate) mod board_context;
@@ -44,6 +45,7 @@ use setup::SetupContext;
 /// Checks a document. The variant is there unless something is missing or too wrong to go on; it counts only where no
 /// error has been noted.
 pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
+    allow::check(document, notes);
     let metadata = Metadata::of(document, notes);
     let regions = NamedRegions::of(document);
     let board_context = BoardContext::of(document, &regions, notes);

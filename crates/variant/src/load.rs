@@ -6,7 +6,7 @@ use hakugei_text::{quote, quote_each, quote_line};
 
 use crate::Variant;
 use crate::check;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Acknowledged, Code, Diagnostic};
 use crate::document::decode::{Decode, Text, listed, meant, nearest};
 use crate::document::examples::Examples;
 use crate::document::{Document, duplicates, merge};
@@ -129,6 +129,8 @@ pub struct Checked {
     pub variant: Option<Variant>,
     /// Everything that is wrong or suspicious, in the order of its places.
     pub diagnostics: Vec<Diagnostic>,
+    /// The warnings that are withheld because the file acknowledges them, in the order of their codes.
+    pub acknowledged: Vec<Acknowledged>,
     /// The files that diagnostics point into: the checked one, then its parent, and so on.
     pub sources: Vec<Source>,
 }
@@ -160,11 +162,14 @@ pub fn load(source: &Source, library: &dyn Library) -> Checked {
     let trees = collect(source.clone(), &chain, library, &mut notes);
     let variant = build(trees, &mut notes);
     check_shipped_id(source, variant.as_ref(), &mut notes);
+    check::allow::check_use(&mut notes);
     let valid = !notes.failed;
+    let acknowledged = notes.acknowledged();
     let diagnostics = notes.sorted();
     Checked {
         variant: variant.filter(|_| valid),
         diagnostics,
+        acknowledged,
         sources: chain.into_iter().filter_map(OnceCell::into_inner).collect(),
     }
 }
@@ -191,6 +196,7 @@ impl Source {
         Err(Box::new(Checked {
             variant: None,
             diagnostics: vec![diagnostic],
+            acknowledged: Vec::new(),
             sources,
         }))
     }

@@ -67,6 +67,13 @@ macro_rules! codes {
                     $(Self::$name => Severity::$severity,)*
                 }
             }
+
+            /// Whether a file may say that it means what is suspicious: of all warnings but those about the warnings
+            /// themselves.
+            pub const fn may_be_acknowledged(self) -> bool {
+                matches!(self.severity(), Severity::Warning)
+                    && !matches!(self, Self::TooMany | Self::IdleAcknowledgement)
+            }
         }
     };
 }
@@ -98,6 +105,8 @@ codes! {
     Error LongChain = "V024", "too many variants extend one another in a row";
     Warning ShippedId = "V025", "an id that a shipped variant has";
     Error UnusableParent = "V026", "`extends` names a file that is there and cannot be used";
+    Error NoSuchWarning = "V027", "`allow` names what is not a warning that can be acknowledged";
+    Warning IdleAcknowledgement = "V028", "a warning is acknowledged that the file does not have";
 
     Error BoardSize = "V030", "the board is empty or larger than 19x19";
     Error SetupShape = "V031", "the set-up does not fit the board";
