@@ -50,7 +50,10 @@ fn what_a_file_acknowledges_is_told_and_not_warned_of() {
     let text = format!("Variant(id: \"mine\", extends: \"{id}\", {camp})");
     let file = json!({"name": "mine.ron", "text": text});
     let checked = answer(&json!({"ask": 1, "question": "check", "file": file}));
-    assert_eq!((&checked["valid"], &checked["diagnostics"]), (&json!(true), &json!([])));
+    assert_eq!(
+        (&checked["valid"], &checked["diagnostics"]),
+        (&json!(true), &json!([]))
+    );
     let acknowledged = json!([{"code": "V067", "reason": "for later", "count": 1}]);
     assert_eq!(checked["acknowledged"], acknowledged);
 }

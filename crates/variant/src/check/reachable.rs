@@ -206,7 +206,12 @@ fn board_moves_from(
 }
 
 /// The squares on which a movement can end.
-fn ends(board: Board, movement: Movement, color: Color, from: Square) -> impl Iterator<Item = Square> {
+pub(super) fn ends(
+    board: Board,
+    movement: Movement,
+    color: Color,
+    from: Square,
+) -> impl Iterator<Item = Square> {
     let farthest = match movement.max_range {
         0 => usize::from(u8::MAX),
         range => range.into(),

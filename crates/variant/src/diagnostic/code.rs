@@ -169,6 +169,14 @@ codes! {
     Error RoyalCounted = "V094", "a royal piece where royal pieces never count";
     Error DecidedStart = "V095", "the game is over as it starts";
 
+    Warning KindLostByPromotion = "V100", "a piece goes to the hand as another one, because it has promoted to that one's face";
+    Warning PlainFace = "V101", "a piece promotes to another piece, and stays that one when captured";
+    Warning RoyalPromotesAway = "V102", "a royal piece promotes to one that is not royal";
+    Warning LowerCaseBegins = "V103", "the side of the small letters, at the top, begins";
+    Warning ArmiesUpsideDown = "V104", "the armies stand upside down";
+    Warning RegionFromBelow = "V105", "a region that seems to be counted from the wrong edge";
+    Warning NeverMoves = "V106", "a piece that can never move on this board";
+
     Error LessonVariant = "L001", "a file of lessons about another variant";
     Error NoLesson = "L002", "a file of lessons without any";
     Error LessonPosition = "L003", "a lesson's position cannot be played from";
