@@ -272,7 +272,7 @@ fn what_a_file_means_so_is_acknowledged() {
     let with = |fields: &str| {
         format!("Variant(id: \"mine\", extends: \"whale\", regions: {{ \"camp\": last(2) }}, {fields})")
     };
-    let warned = run(&["check", "-"], &with(""));
+    let warned = run(&["check", "-"], with(""));
     ended(&warned, 0, "");
     let hint = "to acknowledge what is meant so, add to the file: allow: { \"V067\": \"why\" },\n";
     assert!(warned.out.contains("1 warning\n"), "{}", warned.out);
@@ -286,7 +286,7 @@ fn what_a_file_means_so_is_acknowledged() {
     let json = run(&["check", "--format", "json", "-"], &meant);
     assert_eq!((json.code, json.out.as_str()), (0, "[]\n"));
     // An error comes first: nothing is said of warnings that may go with it.
-    let wrong = run(&["check", "-"], &with("board: Board(files: 0, ranks: 6)"));
+    let wrong = run(&["check", "-"], with("board: Board(files: 0, ranks: 6)"));
     assert!(!wrong.out.contains("acknowledge"), "{}", wrong.out);
 }
 
