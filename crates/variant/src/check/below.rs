@@ -1,7 +1,7 @@
 //! Regions that seem to be counted from the wrong edge: ranks count from the far one.
 
 use super::context::CheckContext;
-use super::immobile::can_move_from;
+use super::reachable::can_move_from;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Spanned;
 use crate::document::region as form;
