@@ -4,6 +4,7 @@ use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
+use crate::sfen::rows::JoinedRows;
 use crate::source::Span;
 use crate::{Color, Setup, Variant, sfen};
 
@@ -66,9 +67,12 @@ fn lower_case_begins(setup: &Text) -> Diagnostic {
 
 /// The place of the side to move in the text.
 fn side(setup: &Text) -> Span {
-    let text = setup.value.as_str();
+    let rows = JoinedRows::of(&setup.value);
+    let text = rows.text.as_str();
     let word = text.split_whitespace().nth(1);
     // Both are parts of one text.
     let start = word.map(|word| word.as_ptr().addr() - text.as_ptr().addr());
-    start.map_or(setup.span, |start| setup.span.part(start..start + 1))
+    start.map_or(setup.span, |start| {
+        setup.span.part(rows.written(start..start + 1))
+    })
 }
