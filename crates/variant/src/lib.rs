@@ -30,6 +30,7 @@ mod diagnostic;
 #[macro_use]
 mod document;
 pub mod fen;
+mod foreign;
 pub mod lessons;
 mod load;
 mod notes;

@@ -10,6 +10,7 @@ use crate::diagnostic::{Acknowledged, Code, Diagnostic};
 use crate::document::decode::{Decode, Text, listed, meant, nearest};
 use crate::document::examples::Examples;
 use crate::document::{Document, duplicates, merge};
+use crate::foreign::{self, Foreign};
 use crate::notes::Notes;
 use crate::shipped;
 use crate::source::{Source, Span};
@@ -462,6 +463,12 @@ fn check_size(source: &Source, number: usize) -> Result<(), Box<Diagnostic>> {
         let message = "the file switches on a RON extension, and variant files need none";
         let diagnostic = Diagnostic::new(Code::Attribute, at(start..start + 2), message);
         return Err(Box::new(diagnostic.help("take the `#![…]` away")));
+    }
+    if let Some(foreign) = Foreign::of(&text[start..]) {
+        let message = format!("this is {}", foreign.name());
+        let place = at(foreign::first_line(text, start));
+        let diagnostic = Diagnostic::new(Code::ForeignFile, place, message);
+        return Err(Box::new(diagnostic.help(foreign.help())));
     }
     Ok(())
 }

@@ -87,6 +87,7 @@ codes! {
     Error NotUtf8 = "V006", "the file is not UTF-8 text";
     Error Attribute = "V007", "the file switches on a RON extension";
     Warning TooMany = "V008", "more problems than are shown";
+    Error ForeignFile = "V009", "the file is one of another program";
 
     Error UnknownField = "V010", "a field that does not exist";
     Error DuplicateField = "V011", "a field is given twice";
