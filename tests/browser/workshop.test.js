@@ -78,6 +78,18 @@ test('a problem of syntax is underlined where it is, also behind characters of s
   await context.close();
 });
 
+test('a warning that the file acknowledges is counted, and not listed', async () => {
+  const { page, problems, context } = await openPage(browser, server.address, { path: '#/workshop/new' });
+  await said(page, 'good', 'No problems');
+  await typeAfter(page, 'Variant(', ' regions: { "camp": last(2) },');
+  await said(page, 'warn', '1 warning');
+  await typeAfter(page, 'Variant(', ' allow: { "V067": "for later" },');
+  await said(page, 'good', '1 warning acknowledged');
+  assert.equal(await page.locator('.problem').count(), 0);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
 test('typing over all of the text keeps the content policy, and brackets close around what is selected', async () => {
   const { page, problems, context } = await openPage(browser, server.address, { path: '#/workshop/new' });
   await said(page, 'good', 'No problems');

@@ -268,6 +268,29 @@ fn checking_ends_with_0_1_or_2() {
 }
 
 #[test]
+fn what_a_file_means_so_is_acknowledged() {
+    let with = |fields: &str| {
+        format!("Variant(id: \"mine\", extends: \"whale\", regions: {{ \"camp\": last(2) }}, {fields})")
+    };
+    let warned = run(&["check", "-"], with(""));
+    ended(&warned, 0, "");
+    let hint = "to acknowledge what is meant so, add to the file: allow: { \"V067\": \"why\" },\n";
+    assert!(warned.out.contains("1 warning\n"), "{}", warned.out);
+    assert!(warned.out.ends_with(hint), "{}", warned.out);
+    let meant = with("allow: { \"V067\": \"for later\" }");
+    let quiet = run(&["check", "-"], &meant);
+    ended(&quiet, 0, "");
+    assert!(!quiet.out.contains("warning["), "{}", quiet.out);
+    let said = "\n1 warning acknowledged:\n  V067: for later\n";
+    assert!(quiet.out.ends_with(said), "{}", quiet.out);
+    let json = run(&["check", "--format", "json", "-"], &meant);
+    assert_eq!((json.code, json.out.as_str()), (0, "[]\n"));
+    // An error comes first: nothing is said of warnings that may go with it.
+    let wrong = run(&["check", "-"], with("board: Board(files: 0, ranks: 6)"));
+    assert!(!wrong.out.contains("acknowledge"), "{}", wrong.out);
+}
+
+#[test]
 fn checking_for_editors_is_one_array() {
     let said = run(&["check", "--format", "json", "-"], "Variant(id: \"x\")");
     let found: Vec<serde_json::Value> = serde_json::from_str(&said.out).expect("an array");

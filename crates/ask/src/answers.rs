@@ -765,7 +765,7 @@ pub struct WrittenRecord {
 /// The answer to `check`.
 ///
 /// ```
-/// let fine = hakugei_ask::CheckedFile { valid: true, id: None, diagnostics: Vec::new() };
+/// let fine = hakugei_ask::CheckedFile { valid: true, id: None, diagnostics: Vec::new(), acknowledged: Vec::new() };
 /// assert!(fine.valid);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -777,6 +777,26 @@ pub struct CheckedFile {
     pub id: Option<String>,
     /// What is wrong, and what is only odd, in the order of the text.
     pub diagnostics: Vec<EditorDiagnostic>,
+    /// The warnings that are left out because the file acknowledges them, in the order of their codes.
+    pub acknowledged: Vec<AcknowledgedWarning>,
+}
+
+/// A warning that a variant file acknowledges.
+///
+/// ```
+/// let reason = "the sides are meant to differ".to_owned();
+/// let meant = hakugei_ask::AcknowledgedWarning { code: "V037", reason, count: 1 };
+/// assert_eq!(meant.code, "V037");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AcknowledgedWarning {
+    /// The code, such as `V037`.
+    pub code: &'static str,
+    /// Why it is meant, in the words of the file.
+    pub reason: String,
+    /// How many warnings with this code are left out.
+    pub count: usize,
 }
 
 /// The value of a position.

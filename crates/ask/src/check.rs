@@ -2,7 +2,7 @@
 
 use hakugei_variant::{MAX_FILE, Source, load};
 
-use crate::answers::CheckedFile;
+use crate::answers::{AcknowledgedWarning, CheckedFile};
 use crate::environment::Environment;
 use crate::error::{AskError, ErrorKind};
 use crate::question::CheckFile;
@@ -22,9 +22,15 @@ pub(crate) fn answer(asked: &CheckFile, environment: &Environment<'_>) -> Result
     }
     let source = Source::new(file.name.as_str(), file.text.as_str());
     let checked = load(&source, environment.library);
+    let acknowledged = checked.acknowledged.iter().map(|one| AcknowledgedWarning {
+        code: one.code.text(),
+        reason: one.reason.clone(),
+        count: one.count,
+    });
     Ok(CheckedFile {
         valid: checked.is_valid(),
         id: checked.variant.as_ref().map(|variant| variant.id.clone()),
         diagnostics: checked.for_editors(),
+        acknowledged: acknowledged.collect(),
     })
 }

@@ -32,12 +32,12 @@ mod warn;
 mod why;
 
 pub use answers::{
-    Answer, BoardSize, Capture, CheckedFile, Convention, DescribedVariant, DrawnPicture, Explained, Handicap,
-    Hands, Held, Judged, LessonAnswer, LessonList, LessonResult, ListedVariant, MoveAnswer, MovesAnswer,
-    NamedMove, Names, News, NextLevel, Node, OutcomeAnswer, PieceAnswer, PiecePicture, PiecePictures,
-    PieceThreats, PositionAnswer, Quality, ReadRecord, Refusal, Review, ReviewedMove, Section, Side,
-    SideCounts, SourceText, Thought, ThoughtScore, Threats, VariantList, Verdict, Warning, Worth,
-    WrittenRecord,
+    AcknowledgedWarning, Answer, BoardSize, Capture, CheckedFile, Convention, DescribedVariant, DrawnPicture,
+    Explained, Handicap, Hands, Held, Judged, LessonAnswer, LessonList, LessonResult, ListedVariant,
+    MoveAnswer, MovesAnswer, NamedMove, Names, News, NextLevel, Node, OutcomeAnswer, PieceAnswer,
+    PiecePicture, PiecePictures, PieceThreats, PositionAnswer, Quality, ReadRecord, Refusal, Review,
+    ReviewedMove, Section, Side, SideCounts, SourceText, Thought, ThoughtScore, Threats, VariantList,
+    Verdict, Warning, Worth, WrittenRecord,
 };
 pub use environment::Environment;
 pub use error::{AskError, ErrorKind};

@@ -75,6 +75,7 @@ impl Lessons {
             found: Checked {
                 variant: None,
                 diagnostics,
+                acknowledged: Vec::new(),
                 sources: vec![source.clone()],
             },
         }

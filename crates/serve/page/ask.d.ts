@@ -584,6 +584,18 @@ export type CheckedFile = {
   id: string | null;
   /** What is wrong, and what is only odd, in the order of the text. */
   diagnostics: (EditorDiagnostic)[];
+  /** The warnings that are left out because the file acknowledges them, in the order of their codes. */
+  acknowledged: (AcknowledgedWarning)[];
+};
+
+/** A warning that a variant file acknowledges. */
+export type AcknowledgedWarning = {
+  /** The code, such as `V037`. */
+  code: string;
+  /** Why it is meant, in the words of the file. */
+  reason: string;
+  /** How many warnings with this code are left out. */
+  count: number;
 };
 
 /** The answer to `think`. */

@@ -404,10 +404,10 @@ class Workshop {
     this.checking = checking;
     const file = this.file();
     try {
-      const { valid, diagnostics } = await this.app.ask('check', { file }, { signal: checking.signal });
+      const { valid, diagnostics, acknowledged } = await this.app.ask('check', { file }, { signal: checking.signal });
       if (checking.signal.aborted) return;
       this.diagnostics = diagnostics;
-      this.renderProblems(valid);
+      this.renderProblems(valid, acknowledged);
       if (valid) await this.preview(file.text);
     } catch (error) {
       if (checking.signal.aborted) return;
@@ -432,13 +432,15 @@ class Workshop {
     return { from, to };
   }
 
-  /** @param {boolean} valid */
-  renderProblems(valid) {
+  /** @param {boolean} valid @param {import('./ask').AcknowledgedWarning[]} acknowledged */
+  renderProblems(valid, acknowledged) {
     const { diagnostics, pane } = this;
     const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
     const warnings = diagnostics.length - errors;
     const counted = [errors ? count(errors, 'error') : '', warnings ? count(warnings, 'warning') : ''].filter(Boolean).join(', ');
-    this.tell(valid ? (warnings ? `It can be played; ${counted}.` : 'No problems: it can be played.') : `${counted}. They are underlined in the text and listed below it.`, valid ? (warnings ? 'warn' : 'good') : 'bad');
+    const meant = acknowledged.reduce((sum, one) => sum + one.count, 0);
+    const left = meant ? ` ${count(meant, 'warning')} acknowledged in the file.` : '';
+    this.tell(valid ? (warnings ? `It can be played; ${counted}.${left}` : `No problems: it can be played.${left}`) : `${counted}. They are underlined in the text and listed below it.`, valid ? (warnings ? 'warn' : 'good') : 'bad');
     if (this.playButton) this.playButton.disabled = !valid;
     if (this.stale) this.stale.hidden = valid || !this.right;
     pane.mark(diagnostics.flatMap((one) => {

@@ -1,12 +1,16 @@
 //! The check: document to variant, with everything that is wrong on the way.
 
+pub(crate) mod allow;
+mod armies;
 mod balance;
+mod below;
 mod betza_text;
 pub(crate) mod board_context;
 pub(crate) mod context;
 pub(crate) mod goal;
 mod halves;
 mod handicaps;
+mod immobile;
 pub(crate) mod kinds;
 pub(crate) mod lists;
 pub(crate) mod numbers;
@@ -29,8 +33,8 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
-    bare_royal, borrowing, capture_limits, drops, impasse, legs, promotion, repetition, royal, stays_in,
-    try_rule,
+    bare_royal, borrowing, capture_limits, captures, drops, impasse, legs, promotion, repetition, royal,
+    stays_in, try_rule,
 };
 use crate::{Name, Variant};
 
@@ -44,6 +48,7 @@ use setup::SetupContext;
 /// Checks a document. The variant is there unless something is missing or too wrong to go on; it counts only where no
 /// error has been noted.
 pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
+    allow::check(document, notes);
     let metadata = Metadata::of(document, notes);
     let regions = NamedRegions::of(document);
     let board_context = BoardContext::of(document, &regions, notes);
@@ -108,6 +113,9 @@ fn opening(context: CheckContext<'_>, notes: &mut Notes) {
 fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     let reachability = Reachability::of(context.variant);
     balance::check(context, notes);
+    armies::check(context, notes);
+    below::check(context, notes);
+    immobile::check(context, notes);
     zones::check(context, notes);
     stays_in::sense::check(context, notes);
     borrowing::sense::check(context, notes);
@@ -115,6 +123,7 @@ fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     drops::sense::check(context, notes);
     capture_limits::sense::check(context, notes);
     promotion::sense::check(context, &reachability, notes);
+    captures::sense::check(context, notes);
     royal::sense::check(context, notes);
     try_rule::sense::check(context, &reachability, notes);
     bare_royal::sense::check(context, notes);

@@ -1,9 +1,11 @@
 //! Diagnostics: what is wrong with a variant file, and where.
 
+mod acknowledged;
 mod code;
 pub(crate) mod editor;
 pub(crate) mod render;
 
+pub use acknowledged::Acknowledged;
 pub use code::{Code, Severity};
 
 use crate::source::Span;

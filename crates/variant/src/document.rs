@@ -89,6 +89,8 @@ fields! {
         Optional sources: Vec<Text> = "[\"a book or a page\"]",
         /// What a reader should know: what is certain, what was decided, and what else can be chosen.
         Optional notes: Vec<Text> = "[\"a sentence\"]",
+        /// The warnings that are meant so, by their codes, each with the reason. They are withheld.
+        Optional allow: Map<Text> = "{ \"V037\": \"the reason\" }",
     }
 }
 

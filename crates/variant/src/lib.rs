@@ -30,6 +30,7 @@ mod diagnostic;
 #[macro_use]
 mod document;
 pub mod fen;
+mod foreign;
 pub mod lessons;
 mod load;
 mod notes;
@@ -53,7 +54,7 @@ pub use color::Color;
 pub use convention::UnknownConvention;
 pub use diagnostic::editor::{EditorDiagnostic, EditorLabel, EditorPlace, EditorSuggestion};
 pub use diagnostic::render::render;
-pub use diagnostic::{Code, Diagnostic, Label, Severity, Suggestion};
+pub use diagnostic::{Acknowledged, Code, Diagnostic, Label, Severity, Suggestion};
 pub use load::{Checked, Library, MAX_FILE, Obstacle, load};
 pub use picture::PieceArt;
 pub use piece::{Hands, Mark, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};

@@ -6,10 +6,11 @@ use hakugei_text::{quote, quote_each, quote_line};
 
 use crate::Variant;
 use crate::check;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Acknowledged, Code, Diagnostic};
 use crate::document::decode::{Decode, Text, listed, meant, nearest};
 use crate::document::examples::Examples;
 use crate::document::{Document, duplicates, merge};
+use crate::foreign::{self, Foreign};
 use crate::notes::Notes;
 use crate::shipped;
 use crate::source::{Source, Span};
@@ -129,6 +130,8 @@ pub struct Checked {
     pub variant: Option<Variant>,
     /// Everything that is wrong or suspicious, in the order of its places.
     pub diagnostics: Vec<Diagnostic>,
+    /// The warnings that are withheld because the file acknowledges them, in the order of their codes.
+    pub acknowledged: Vec<Acknowledged>,
     /// The files that diagnostics point into: the checked one, then its parent, and so on.
     pub sources: Vec<Source>,
 }
@@ -160,11 +163,14 @@ pub fn load(source: &Source, library: &dyn Library) -> Checked {
     let trees = collect(source.clone(), &chain, library, &mut notes);
     let variant = build(trees, &mut notes);
     check_shipped_id(source, variant.as_ref(), &mut notes);
+    check::allow::check_use(&mut notes);
     let valid = !notes.failed;
+    let acknowledged = notes.acknowledged();
     let diagnostics = notes.sorted();
     Checked {
         variant: variant.filter(|_| valid),
         diagnostics,
+        acknowledged,
         sources: chain.into_iter().filter_map(OnceCell::into_inner).collect(),
     }
 }
@@ -191,6 +197,7 @@ impl Source {
         Err(Box::new(Checked {
             variant: None,
             diagnostics: vec![diagnostic],
+            acknowledged: Vec::new(),
             sources,
         }))
     }
@@ -456,6 +463,12 @@ fn check_size(source: &Source, number: usize) -> Result<(), Box<Diagnostic>> {
         let message = "the file switches on a RON extension, and variant files need none";
         let diagnostic = Diagnostic::new(Code::Attribute, at(start..start + 2), message);
         return Err(Box::new(diagnostic.help("take the `#![…]` away")));
+    }
+    if let Some(foreign) = Foreign::of(&text[start..]) {
+        let message = format!("this is {}", foreign.name());
+        let place = at(foreign::first_line(text, start));
+        let diagnostic = Diagnostic::new(Code::ForeignFile, place, message);
+        return Err(Box::new(diagnostic.help(foreign.help())));
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Acknowledged, Code, Diagnostic, Severity};
 use crate::document::decode::{Spanned, listed, meant, nearest};
 use crate::document::examples::Examples;
 use crate::source::Span;
@@ -54,11 +54,29 @@ pub(crate) struct Notes {
     pub(crate) wrong_moves: usize,
     /// What help texts propose for this file.
     pub(crate) examples: Examples,
+    /// The warnings that the file acknowledges.
+    acknowledgements: BTreeMap<Code, Acknowledgement>,
+}
+
+/// A warning that the file acknowledges.
+#[derive(Debug)]
+struct Acknowledgement {
+    /// The place of its code.
+    place: Span,
+    reason: String,
+    /// The warnings that are withheld.
+    withheld: Vec<Diagnostic>,
 }
 
 impl Notes {
     /// Notes a diagnostic.
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        if let Some(acknowledgement) = self.acknowledgements.get_mut(&diagnostic.code) {
+            if acknowledgement.withheld.len() < MAX_KEPT {
+                acknowledgement.withheld.push(diagnostic);
+            }
+            return;
+        }
         self.failed |= diagnostic.severity() == Severity::Error;
         self.said += 1;
         if self.diagnostics.len() < MAX_KEPT {
@@ -71,6 +89,9 @@ impl Notes {
     /// Counts a problem without its words, where more were noted before than anybody reads; returns whether it is so. Where
     /// a list can have a problem in each entry, putting all of them into words would take most of the time.
     pub(crate) fn only_counts(&mut self, code: Code) -> bool {
+        if let Some(acknowledgement) = self.acknowledgements.get(&code) {
+            return acknowledgement.withheld.len() >= MAX_KEPT;
+        }
         let is_full = self.diagnostics.len() >= MAX_KEPT || self.said >= MAX_SAID;
         if is_full {
             self.failed |= code.severity() == Severity::Error;
@@ -132,15 +153,46 @@ impl Notes {
             .collect()
     }
 
+    /// Withholds the warnings with a code from now on, and those that were noted before.
+    pub(crate) fn acknowledge(&mut self, code: Code, place: Span, reason: String) {
+        let withheld = self.take(0, |diagnostic| diagnostic.code == code);
+        let acknowledgement = Acknowledgement {
+            place,
+            reason,
+            withheld,
+        };
+        self.acknowledgements.entry(code).or_insert(acknowledgement);
+    }
+
+    /// The codes that are acknowledged although there was no such warning, with their places.
+    pub(crate) fn idle_acknowledgements(&self) -> Vec<(Code, Span)> {
+        let idle = self.acknowledgements.iter();
+        let idle = idle.filter(|(_, acknowledgement)| acknowledgement.withheld.is_empty());
+        idle.map(|(code, acknowledgement)| (*code, acknowledgement.place))
+            .collect()
+    }
+
+    /// The acknowledged warnings that are withheld, in the order of their codes.
+    pub(crate) fn acknowledged(&mut self) -> Vec<Acknowledged> {
+        let acknowledgements = std::mem::take(&mut self.acknowledgements).into_iter();
+        let acknowledged = acknowledgements.map(|(code, acknowledgement)| Acknowledged {
+            code,
+            reason: acknowledgement.reason,
+            count: in_order(acknowledgement.withheld).len(),
+        });
+        acknowledged
+            .filter(|acknowledged| acknowledged.count > 0)
+            .collect()
+    }
+
     /// Everything that is wrong, in the order of its places.
     pub(crate) fn sorted(self) -> Vec<Diagnostic> {
         let Self {
-            mut diagnostics,
+            diagnostics,
             mut dropped,
             ..
         } = self;
-        diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
-        diagnostics.dedup_by(|later, former| former.takes_in(later));
+        let mut diagnostics = in_order(diagnostics);
         dropped += diagnostics.len().saturating_sub(MAX_SHOWN);
         if dropped > 0 {
             let last = diagnostics
@@ -153,4 +205,11 @@ impl Notes {
         }
         diagnostics
     }
+}
+
+/// Diagnostics in the order of their places, those that say the same as one.
+fn in_order(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
+    diagnostics.dedup_by(|later, former| former.takes_in(later));
+    diagnostics
 }

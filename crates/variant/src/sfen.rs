@@ -20,6 +20,7 @@ mod error;
 mod hand;
 pub(crate) mod just_taken;
 mod read;
+pub(crate) mod rows;
 
 use hakugei_text::board::Count;
 

@@ -2,6 +2,7 @@
 //!
 //! All files of this folder are one program, which links once: each is a line here.
 
+mod allow;
 mod common;
 mod corpus;
 mod limits;

@@ -50,7 +50,7 @@ const RULES: [Places; 15] = [
     },
     Places {
         rule: "captures",
-        parts: &["check", "form", "words"],
+        parts: &["check", "form", "sense", "words"],
         section: "Captured pieces and drops",
         lines: &["captured"],
         behaviour: &["captures"],

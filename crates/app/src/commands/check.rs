@@ -1,12 +1,14 @@
 //! `hakugei check`: everything that is wrong with variant files.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use hakugei_library::{LARGEST, Parents};
-use hakugei_text::quote;
+use hakugei_text::noun::numbered;
+use hakugei_text::{harmless, quote};
 use hakugei_variant::words::full_name;
-use hakugei_variant::{Checked, MAX_FILE, Source, load, render, shipped};
+use hakugei_variant::{Acknowledged, Checked, Code, MAX_FILE, Source, load, render, shipped};
 use serde_json::json;
 
 use crate::failure::{Done, Failure};
@@ -126,22 +128,48 @@ fn report(found: &[Checked]) -> String {
 }
 
 fn one_report(checked: &Checked) -> String {
-    let fine = match &checked.variant {
-        None => String::new(),
-        Some(variant) => format!(
-            "{}: fine ({}, {}, {} of pieces)\n",
-            checked.sources[0].name,
-            full_name(&variant.name),
-            variant.board,
-            match variant.pieces.len() {
-                1 => "1 kind".to_owned(),
-                kinds => format!("{kinds} kinds"),
-            }
-        ),
+    let found = render(checked, true);
+    let Some(variant) = &checked.variant else {
+        return found;
     };
-    if checked.diagnostics.is_empty() {
-        fine
-    } else {
-        format!("{}{fine}", render(checked, true))
+    let fine = format!(
+        "{}: fine ({}, {}, {} of pieces)\n",
+        checked.sources[0].name,
+        full_name(&variant.name),
+        variant.board,
+        numbered(variant.pieces.len(), "kind")
+    );
+    let (acknowledged, hint) = (acknowledged(&checked.acknowledged), hint(checked));
+    format!("{found}{fine}{acknowledged}{hint}")
+}
+
+/// The warnings that a file acknowledges, with their reasons. Empty where there are none.
+fn acknowledged(acknowledged: &[Acknowledged]) -> String {
+    let count = acknowledged.iter().map(|one| one.count).sum();
+    if count == 0 {
+        return String::new();
     }
+    let lines = acknowledged.iter().map(|one| {
+        let times = match one.count {
+            1 => String::new(),
+            count => format!(", {}", numbered(count, "time")),
+        };
+        format!("  {}{times}: {}\n", one.code, harmless(&one.reason))
+    });
+    let lines: String = lines.collect();
+    format!("{} acknowledged:\n{lines}", numbered(count, "warning"))
+}
+
+/// How to say that the warnings of a valid file are meant so. Empty where there are none.
+fn hint(checked: &Checked) -> String {
+    let warnings = checked.diagnostics.iter().map(|found| found.code);
+    let codes: BTreeSet<Code> = warnings.filter(|code| code.may_be_acknowledged()).collect();
+    if codes.is_empty() {
+        return String::new();
+    }
+    let entries: Vec<String> = codes.iter().map(|code| format!("\"{code}\": \"why\"")).collect();
+    format!(
+        "to acknowledge what is meant so, add to the file: allow: {{ {} }},\n",
+        entries.join(", ")
+    )
 }

@@ -44,6 +44,21 @@ fn strings(list: &Value) -> Vec<&str> {
 }
 
 #[test]
+fn what_a_file_acknowledges_is_told_and_not_warned_of() {
+    let id = shipped::ids().next().expect("some ship");
+    let camp = "regions: { \"camp\": last(2) }, allow: { \"V067\": \"for later\" }";
+    let text = format!("Variant(id: \"mine\", extends: \"{id}\", {camp})");
+    let file = json!({"name": "mine.ron", "text": text});
+    let checked = answer(&json!({"ask": 1, "question": "check", "file": file}));
+    assert_eq!(
+        (&checked["valid"], &checked["diagnostics"]),
+        (&json!(true), &json!([]))
+    );
+    let acknowledged = json!([{"code": "V067", "reason": "for later", "count": 1}]);
+    assert_eq!(checked["acknowledged"], acknowledged);
+}
+
+#[test]
 fn positions_have_the_board_the_moves_and_the_result_of_the_game() {
     each_position(|played, game, _| {
         let position = ask("position", game);
@@ -221,6 +236,7 @@ fn every_variant_is_described_and_drawn() {
         let source = ask("source", &game);
         let checked = answer(&json!({"ask": 1, "question": "check", "file": source}));
         assert_eq!((&checked["valid"], &checked["id"]), (&json!(true), &json!(id)));
+        assert_eq!(checked["diagnostics"], json!([]), "{id}");
         let of_file = ask("variant", &json!({"file": source}));
         assert_eq!(of_file["pieces"], variant["pieces"], "{id}");
         for what in ["board", "card"] {

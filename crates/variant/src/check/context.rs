@@ -1,7 +1,8 @@
 //! A document and the variant that it came to, for the checks that look at both.
 
-use crate::document::Document;
-use crate::{Color, PieceKind, PieceType, Variant};
+use crate::document::decode::Text;
+use crate::document::{Document, Piece};
+use crate::{Color, PieceCode, PieceKind, PieceType, Variant};
 
 /// A document and the variant that it came to.
 #[derive(Clone, Copy)]
@@ -10,7 +11,15 @@ pub(crate) struct CheckContext<'a> {
     pub(crate) variant: &'a Variant,
 }
 
-impl CheckContext<'_> {
+impl<'a> CheckContext<'a> {
+    /// What the file says of a kind, after its letter.
+    pub(crate) fn said(self, kind: PieceKind) -> Option<(&'a Text, &'a Piece)> {
+        let code = self.variant.piece(kind).code;
+        let entries = self.document.pieces.iter().flat_map(|pieces| &pieces.value);
+        let mut named = entries.filter(|(key, _)| PieceCode::parse(&key.value) == Some(code));
+        named.find_map(|(key, piece)| Some((key, piece.as_ref()?)))
+    }
+
     /// The kinds of royal pieces.
     pub(crate) fn royals(self) -> impl Iterator<Item = PieceKind> {
         self.variant

@@ -5,7 +5,7 @@
 
 use std::cell::OnceCell;
 
-use betza::{Modality, Movement};
+use betza::{Leg, Modality, Movement};
 
 use crate::rules::{BorrowedMoves, DropFaces};
 use crate::{Board, Color, PieceKind, Square, Variant};
@@ -202,6 +202,30 @@ fn board_moves_from(
         all.chain(ends)
             .filter(move |(to, _)| open(to))
             .map(move |(to, captures)| BoardMove { from, to, captures })
+    })
+}
+
+/// Whether a piece of Black's has a move from a square that the edge of the board and the region that it stays in leave it,
+/// whatever stands on the board.
+pub(super) fn can_move_from(variant: &Variant, kind: PieceKind, from: Square) -> bool {
+    let board = variant.board;
+    let piece = variant.piece(kind);
+    let may_go = |to: Square| piece.may_go_to(board, to, Color::Black);
+    let simple = |movement: &Movement| {
+        let open = !movement.initial || piece.initial.contains(board, from, Color::Black);
+        open && ends(board, *movement, Color::Black, from).any(may_go)
+    };
+    let begins = |leg: &Leg| {
+        let (dx, dy) = (i16::from(leg.step.dx), i16::from(leg.step.dy));
+        board.offset(from, Color::Black, dx, dy).is_some()
+    };
+    let mut moves = piece.moves_from(board, from, Color::Black);
+    moves.any(|moves| {
+        moves.simple.iter().any(simple)
+            || moves
+                .paths
+                .iter()
+                .any(|path| path.legs.iter().take(1).any(begins))
     })
 }
 

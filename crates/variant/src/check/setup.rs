@@ -13,6 +13,7 @@ use crate::notes::Notes;
 use crate::rules::captures::form::Captured;
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
 use crate::sfen::just_taken::Form;
+use crate::sfen::rows::JoinedRows;
 use crate::sfen::{self, NeverInHand, SfenError, SfenErrorKind};
 use crate::source::Span;
 use crate::{Board, Color, PieceCode, PieceKind, PieceType, Setup};
@@ -54,7 +55,12 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         letters: letters(context.pieces),
         just_taken: Form::Never,
     };
-    let (setup, mut errors) = sfen::read(&alphabet, &text.value);
+    // A file may write each row on a line of its own.
+    let rows = JoinedRows::of(&text.value);
+    let (setup, mut errors) = sfen::read(&alphabet, &rows.text);
+    for error in &mut errors {
+        error.span = rows.written(error.span.clone());
+    }
     if let Some(diagnostic) = swapped(&alphabet, text, &errors, context.board_context) {
         notes.push(diagnostic);
         // Every wrong row follows from the swapped sides, which have just been noted.
@@ -98,7 +104,8 @@ fn swapped(
         board,
         ..alphabet.clone()
     };
-    if sfen::read(&other, &text.value).1.iter().any(is_shape) {
+    let rows = JoinedRows::of(&text.value);
+    if sfen::read(&other, &rows.text).1.iter().any(is_shape) {
         return None;
     }
     let (files, ranks) = (board.files(), board.ranks());

@@ -67,6 +67,13 @@ macro_rules! codes {
                     $(Self::$name => Severity::$severity,)*
                 }
             }
+
+            /// Whether a file may say that it means what is suspicious: of all warnings but those about the warnings
+            /// themselves.
+            pub const fn may_be_acknowledged(self) -> bool {
+                matches!(self.severity(), Severity::Warning)
+                    && !matches!(self, Self::TooMany | Self::IdleAcknowledgement)
+            }
         }
     };
 }
@@ -80,6 +87,7 @@ codes! {
     Error NotUtf8 = "V006", "the file is not UTF-8 text";
     Error Attribute = "V007", "the file switches on a RON extension";
     Warning TooMany = "V008", "more problems than are shown";
+    Error ForeignFile = "V009", "the file is one of another program";
 
     Error UnknownField = "V010", "a field that does not exist";
     Error DuplicateField = "V011", "a field is given twice";
@@ -98,6 +106,8 @@ codes! {
     Error LongChain = "V024", "too many variants extend one another in a row";
     Warning ShippedId = "V025", "an id that a shipped variant has";
     Error UnusableParent = "V026", "`extends` names a file that is there and cannot be used";
+    Error NoSuchWarning = "V027", "`allow` names what is not a warning that can be acknowledged";
+    Warning IdleAcknowledgement = "V028", "a warning is acknowledged that the file does not have";
 
     Error BoardSize = "V030", "the board is empty or larger than 19x19";
     Error SetupShape = "V031", "the set-up does not fit the board";
@@ -159,6 +169,14 @@ codes! {
     Warning UnequalFaces = "V093", "a worth for one face of a piece only";
     Error RoyalCounted = "V094", "a royal piece where royal pieces never count";
     Error DecidedStart = "V095", "the game is over as it starts";
+
+    Warning KindLostByPromotion = "V100", "a piece goes to the hand as another one, because it has promoted to that one's face";
+    Warning PlainFace = "V101", "a piece promotes to another piece, and stays that one when captured";
+    Warning RoyalPromotesAway = "V102", "a royal piece promotes to one that is not royal";
+    Warning LowerCaseBegins = "V103", "the side of the small letters, at the top, begins";
+    Warning ArmiesUpsideDown = "V104", "the armies stand upside down";
+    Warning RegionFromBelow = "V105", "a region that seems to be counted from the wrong edge";
+    Warning NeverMoves = "V106", "a piece that can never move on this board";
 
     Error LessonVariant = "L001", "a file of lessons about another variant";
     Error NoLesson = "L002", "a file of lessons without any";

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hakugei_text::board::row;
 
 use super::outline::Field;
+use crate::sfen::rows::JoinedRows;
 use crate::source::Span;
 use crate::syntax::tree::{Body, NONE, Node, Value};
 use crate::{Board, Color, Mark, PieceCode};
@@ -154,6 +155,7 @@ impl Examples {
 
 /// How many pieces with a code stand on the board of a set-up.
 fn standing(setup: &str, code: PieceCode, color: Color) -> usize {
+    let setup = JoinedRows::of(setup).text;
     let rows = setup.split_whitespace().next().unwrap_or_default();
     let wanted = code.of(color);
     // `P` must not be found in `+P` or in `P'`, which are other pieces.

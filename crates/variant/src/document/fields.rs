@@ -1,10 +1,14 @@
 //! Groups of fields: `Name(field: value, …)`, checked against their shape.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 use hakugei_text::quote;
 
+use super::Document;
 use super::decode::{self, Decode, nearest, wrong_type};
 use super::merge::not_inherited;
-use super::outline::{Field, Need, Shape};
+use super::outline::{Field, Item, ItemKind, Need, Schema, Shape};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::syntax::tree::{Body, NONE, Node, Value, Word};
@@ -21,11 +25,49 @@ fn form(shape: &Shape, notes: &Notes) -> String {
 /// The field of a group that goes by another name in other groups.
 fn synonym(group: &str, field: &str) -> Option<&'static str> {
     match (group, field) {
+        ("Variant", "startFen" | "start_fen" | "fen" | "sfen" | "startpos") => Some("setup"),
+        ("Piece" | "Zone", "moves" | "move" | "movement") => Some("betza"),
         ("Zone", "region") => Some("from"),
         ("Ends", "bare_king") => Some("bare_royal"),
         ("zone" | "reaches" | "royals_in" | "declaration", "from") => Some("region"),
         _ => None,
     }
+}
+
+/// What every group and every choice of the format has, gathered once: a file can have very many fields that do not exist.
+static ITEMS: LazyLock<BTreeSet<Item>> = LazyLock::new(|| {
+    let mut schema = Schema::default();
+    Document::describe(&mut schema);
+    schema.into_items()
+});
+
+/// Where a field belongs that stands in a group without it, or that there is no such rule.
+fn elsewhere(group: &str, field: &str) -> Option<String> {
+    let lower = field.to_lowercase().replace('_', "");
+    if let "castling" | "castle" | "enpassant" | "mustcapture" | "flyinggeneral" = lower.as_str() {
+        return Some("this program has no such rule; take the field away".to_owned());
+    }
+    let fields = ITEMS.iter().filter(|item| item.kind != ItemKind::Word);
+    // Fields of many groups, such as `name`, tell nothing.
+    let groups: Vec<&str> = fields
+        .filter(|item| item.name == field)
+        .map(|item| item.of)
+        .collect();
+    let [of] = groups.as_slice() else { return None };
+    let place = match *of {
+        "Variant" => {
+            format!("it is a field of the file itself: write it outside of `{group}(…)`, beside `id`")
+        }
+        "Drops" => format!("it belongs in `drops`: `drops: Drops({field}: …),`"),
+        "CaptureLimits" => {
+            format!("it belongs in `capture_limits`: `capture_limits: CaptureLimits({field}: …),`")
+        }
+        "Ends" => format!("it belongs in `ends`: `ends: Ends({field}: …),`"),
+        "Piece" => format!("it belongs in the entry of a piece: `pieces: {{ \"…\": Piece({field}: …) }},`"),
+        "zone" => format!("it belongs in `promotion`: `promotion: zone({field}: …),`"),
+        of => format!("it belongs in `{of}(…)`"),
+    };
+    Some(place)
 }
 
 /// What to do instead of writing a field for what the text of a move says.
@@ -122,6 +164,10 @@ impl<'n, 'a> Fields<'n, 'a> {
                 continue;
             }
             if let Some(help) = in_the_move(self.shape.name, word.text, value) {
+                notes.push(diagnostic.help(help));
+                continue;
+            }
+            if let Some(help) = elsewhere(self.shape.name, word.text) {
                 notes.push(diagnostic.help(help));
                 continue;
             }

@@ -4,4 +4,5 @@
 
 pub(crate) mod check;
 pub(crate) mod form;
+pub(crate) mod sense;
 pub(crate) mod words;

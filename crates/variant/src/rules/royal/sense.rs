@@ -1,14 +1,50 @@
 //! Rules that can never matter because of what the game is about.
 
-use super::Check;
+use super::{Check, RoyalEnd};
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::Present;
 use crate::notes::Notes;
 use crate::rules::drops::MateBar;
 use crate::rules::repetition::PerpetualCheck;
 
-/// Notes the rules that matter only after a check, where a check ends the game.
+/// Notes royal pieces that stop being royal, and the rules that matter only after a check, where a check ends the game.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    check_faces(context, notes);
+    check_idle(context, notes);
+}
+
+/// Notes the royal pieces that promote to what is not royal.
+fn check_faces(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    for kind in context.royals() {
+        let promotes = variant.rules.promotion.iter().any(|clause| clause.concerns(kind));
+        let face = variant.piece(kind).promotes_to;
+        let Some(face) = face.filter(|&face| promotes && !variant.piece(face).royal) else {
+            continue;
+        };
+        let (Some((_, piece)), Some((key, _))) = (context.said(kind), context.said(face)) else {
+            continue;
+        };
+        let Some(Present(Some(promotes_to))) = &piece.promotes_to else {
+            continue;
+        };
+        let [royal, other] = [kind, face].map(|kind| variant.piece(kind).code);
+        let happens = match variant.rules.royal {
+            RoyalEnd::Checkmate => "the last royal piece of a side may never make such a move",
+            RoyalEnd::Capture => "a side whose last royal piece does so has lost",
+        };
+        let message = format!("`{royal}` is royal, and `{other}`, which it promotes to, is not: {happens}");
+        let diagnostic = Diagnostic::new(Code::RoyalPromotesAway, promotes_to.span, message);
+        let help = format!(
+            "add `royal: true` to `{other}`, or take `promotes_to` away from `{royal}`, or leave `{royal}` out of the promotion rule"
+        );
+        notes.push(diagnostic.beside(key.span, "not royal", help));
+    }
+}
+
+/// Notes the rules that matter only after a check, where a check ends the game.
+fn check_idle(context: CheckContext<'_>, notes: &mut Notes) {
     let Some(ends) = &context.document.ends else {
         return;
     };

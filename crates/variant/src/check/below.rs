@@ -1,0 +1,188 @@
+//! Regions that seem to be counted from the wrong edge: ranks count from the far one.
+
+use super::context::CheckContext;
+use super::reachable::can_move_from;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::Spanned;
+use crate::document::region as form;
+use crate::notes::Notes;
+use crate::region::Region;
+use crate::rules::{Limit, Promotion, Try};
+use crate::source::Span;
+use crate::{Board, Color, PieceCode, PieceKind, Square};
+
+/// The most squares that a help names.
+const MAX_SQUARES: usize = 12;
+
+/// Notes the regions that make sense from the other edge, and hardly as they are.
+pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    promotion(context, notes);
+    goals(context, notes);
+    initial(context, notes);
+    drops(context, notes);
+}
+
+/// Notes promotion zones at the side's own edge, unless another clause has its pieces promote elsewhere.
+fn promotion(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let clauses = &variant.rules.promotion;
+    let said = context
+        .document
+        .promotion
+        .iter()
+        .flat_map(|rule| rule.value.clauses());
+    let is_low = |clause: &Promotion| is_near(variant.board, &clause.region);
+    for (clause, said) in clauses.iter().zip(said).filter(|(clause, _)| is_low(clause)) {
+        let Some(place) = &said.value.region else { continue };
+        let kinds = variant.kinds();
+        let mut kinds =
+            kinds.filter(|&kind| variant.piece(kind).promotes_to.is_some() && clause.concerns(kind));
+        let mut others = clauses.iter().filter(|clause| !is_low(clause));
+        if kinds.clone().next().is_none() || kinds.all(|kind| others.any(|other| other.concerns(kind))) {
+            continue;
+        }
+        let message = "the pieces promote at their own side's edge of the board";
+        notes.push(turned(context, place, &clause.region, message));
+    }
+}
+
+/// Notes goals of royal pieces at their own side's edge.
+fn goals(context: CheckContext<'_>, notes: &mut Notes) {
+    let rules = &context.variant.rules;
+    let Some(ends) = &context.document.ends else {
+        return;
+    };
+    let rule = ends.try_rule.as_ref().and_then(|rule| rule.value.as_ref());
+    if let (Try::Reaches { region, .. }, Some(said)) =
+        (&rules.try_rule, rule.and_then(|rule| rule.region.as_ref()))
+        && is_near(context.variant.board, region)
+    {
+        let message = "the goal of the royal pieces lies at their own side's edge of the board";
+        notes.push(turned(context, said, region, message));
+    }
+    let said = ends.impasse.as_ref().and_then(|rule| rule.value.region());
+    if let (Some(region), Some(said)) = (rules.impasse.region(), said)
+        && is_near(context.variant.board, region)
+    {
+        let message = "the region that royal pieces are to enter lies at their own side's edge of the board";
+        notes.push(turned(context, said, region, message));
+    }
+}
+
+/// Notes initial squares on which no piece of the kind starts, where it does on those of the other edge.
+fn initial(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let board = variant.board;
+    for kind in variant.kinds() {
+        let region = &variant.piece(kind).initial;
+        let said = context.said(kind).and_then(|(_, piece)| piece.initial.as_ref());
+        let Some(said) = said else { continue };
+        let starts = |is_inside: &dyn Fn(Square, Color) -> bool| {
+            let squares = board.squares().zip(&variant.start.squares);
+            let mut own = squares.filter_map(|(square, piece)| Some((square, (*piece)?)));
+            own.any(|(square, piece)| piece.kind == kind && is_inside(square, piece.color))
+        };
+        let inside = |square, color| region.contains(board, square, color);
+        let inside_flipped = |square, color| region.contains(board, flipped(board, square), color);
+        if !starts(&inside) && starts(&inside_flipped) {
+            let message = "no piece of this kind starts on its initial squares";
+            notes.push(turned(context, said, region, message));
+        }
+    }
+}
+
+/// Notes drops that are barred where the piece can move, where it cannot on the ranks of the other edge.
+fn drops(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let board = variant.board;
+    let said = context.document.drops.iter();
+    let said = said.flat_map(|drops| drops.value.forbidden.iter().flatten());
+    for (letter, said) in said {
+        let code = PieceCode::parse(&letter.value);
+        let (Some(kind), Some(said)) = (code.and_then(|code| variant.kind(code)), said) else {
+            continue;
+        };
+        let Some(region) = forbidden(&variant.rules.limits, kind).filter(|region| is_near(board, region))
+        else {
+            continue;
+        };
+        let squares = region.squares(board);
+        let moves = |square: Square| can_move_from(variant, kind, square);
+        if squares.iter().all(|&square| moves(square))
+            && !squares.iter().any(|&square| moves(flipped(board, square)))
+        {
+            let message = format!(
+                "`{code}` is barred where it can move, and allowed where it never could",
+                code = letter.value
+            );
+            notes.push(turned(context, said, region, &message));
+        }
+    }
+}
+
+/// Where a kind may not be dropped.
+fn forbidden(limits: &[Limit], kind: PieceKind) -> Option<&Region> {
+    limits.iter().find_map(|limit| match limit {
+        Limit::ForbiddenDrop { kind: of, region } if *of == kind => Some(region),
+        _ => None,
+    })
+}
+
+/// Whether a region lies nearer to the edge of its owner than to the far one.
+fn is_near(board: Board, region: &Region) -> bool {
+    let squares = region.squares(board);
+    let ranks = squares
+        .iter()
+        .map(|&square| usize::from(board.far_rank(square, Color::Black)));
+    2 * ranks.sum::<usize>() > squares.len() * (usize::from(board.ranks()) + 1)
+}
+
+/// The square on the other side of the middle, on the same file.
+fn flipped(board: Board, square: Square) -> Square {
+    let rank = board.ranks() - 1 - board.rank(square);
+    Square(u16::from(rank) * u16::from(board.files()) + u16::from(board.file(square)))
+}
+
+/// Says that a region seems to be counted from the wrong edge, and what it is from the other one.
+fn turned(
+    context: CheckContext<'_>,
+    said: &Spanned<form::Region>,
+    region: &Region,
+    message: &str,
+) -> Diagnostic {
+    let board = context.variant.board;
+    let instead = from_other_edge(board, region);
+    let counted = match region {
+        Region::Last(_) | Region::First(_) => {
+            "`last` has the ranks at the far edge, and `first` those at the own one"
+        }
+        Region::Squares(_) => "squares are those of Black, whose far edge is rank `a`",
+        Region::Ranks(_) | Region::Nowhere => {
+            "ranks are counted from the far edge, which for Black is the top"
+        }
+    };
+    let help = format!("{counted}: write `{instead}`");
+    let place: Option<Span> = context.document.board.as_ref().map(|board| board.span);
+    let diagnostic = Diagnostic::new(Code::RegionFromBelow, said.span, message).help(&help);
+    diagnostic.because(place, "the board is changed here", help)
+}
+
+/// A region with its ranks counted from the other edge.
+fn from_other_edge(board: Board, region: &Region) -> String {
+    match region {
+        Region::Nowhere => String::new(),
+        Region::Last(ranks) => format!("first({ranks})"),
+        Region::First(ranks) => format!("last({ranks})"),
+        Region::Ranks(ranks) => {
+            let mut ranks: Vec<u8> = ranks.iter().map(|rank| board.ranks() + 1 - rank).collect();
+            ranks.sort_unstable();
+            format!("ranks({ranks:?})")
+        }
+        Region::Squares(squares) => {
+            let names = squares.iter().take(MAX_SQUARES);
+            let names: Vec<String> = names.map(|&square| board.name(flipped(board, square))).collect();
+            let more = if squares.len() > MAX_SQUARES { ", …" } else { "" };
+            format!("squares([\"{}\"{more}])", names.join("\", \""))
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Pieces that become others on their way through promotion and capture, without a word of it in the file.
+
+use crate::check::context::CheckContext;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::Present;
+use crate::notes::Notes;
+use crate::source::Span;
+use crate::{PieceCode, PieceKind};
+
+/// Notes the pieces that a captor gets as others because they have promoted, where the face that they promote to does not
+/// say what it becomes.
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    for kind in variant.kinds().filter(|&kind| !variant.piece(kind).royal) {
+        let Some(face) = variant.piece(kind).promotes_to else {
+            continue;
+        };
+        let held = variant.piece(face).captured;
+        if let Some(held) = held.filter(|&held| variant.piece(kind).captured != Some(held)) {
+            note(context, kind, face, held, notes);
+        }
+    }
+}
+
+/// Notes that a piece with a face becomes another one in hand.
+fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, held: PieceKind, notes: &mut Notes) {
+    let code = |kind: PieceKind| context.variant.piece(kind).code;
+    let (Some((_, piece)), Some((key, of_face))) = (context.said(kind), context.said(face)) else {
+        return;
+    };
+    let Some(Present(Some(promotes_to))) = &piece.promotes_to else {
+        return;
+    };
+    if of_face.captured.is_some() {
+        return;
+    }
+    let [kind, face, held] = [kind, face, held].map(code);
+    let diagnostic = if face.promoted {
+        shared(kind, face, held, promotes_to.span, key.span)
+    } else {
+        plain(kind, face, promotes_to.span, key.span)
+    };
+    notes.push(diagnostic);
+}
+
+/// Says that a promoted piece goes to the hand as another one.
+fn shared(kind: PieceCode, face: PieceCode, hand_piece: PieceCode, place: Span, of_face: Span) -> Diagnostic {
+    let message = format!(
+        "`{kind}` turns into `{hand_piece}` when it is captured as `{face}`: that face goes to the hand as `{hand_piece}`"
+    );
+    let help = match own_face(kind) {
+        Some(own) => format!(
+            "give `{kind}` a face of its own, such as `\"{own}\"`, that moves as `{face}` does; {}",
+            meant_so(face, hand_piece)
+        ),
+        None => meant_so(face, hand_piece),
+    };
+    let diagnostic = Diagnostic::new(Code::KindLostByPromotion, place, message);
+    diagnostic.beside(of_face, "the face of another piece", help)
+}
+
+/// Says that a piece promotes to another one for good.
+fn plain(kind: PieceCode, face: PieceCode, place: Span, of_face: Span) -> Diagnostic {
+    let message = format!(
+        "`{kind}` promotes to the plain piece `{face}`, and captured as such it is `{face}` in hand for good"
+    );
+    let help = match own_face(kind) {
+        Some(own) => format!(
+            "for a `{kind}` that is one again in hand, write a promoted face, `\"{own}\": Piece(…)` with the move of \
+             `{face}`, and `promotes_to: \"{own}\",`; {}",
+            meant_so(face, face)
+        ),
+        None => meant_so(face, face),
+    };
+    let diagnostic = Diagnostic::new(Code::PlainFace, place, message);
+    diagnostic.beside(of_face, "a piece of its own", help)
+}
+
+/// The code of a face of the piece's own, unless the piece is itself such a face.
+fn own_face(kind: PieceCode) -> Option<PieceCode> {
+    (!kind.promoted).then(|| kind.flipped())
+}
+
+/// How a face says that it is meant to become a piece.
+fn meant_so(face: PieceCode, hand_piece: PieceCode) -> String {
+    format!("where it is meant so, say it in `{face}`: `captured: becomes(\"{hand_piece}\"),`")
+}

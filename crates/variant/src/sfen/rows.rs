@@ -1,0 +1,56 @@
+//! The rows of a position as a file may write them: each on a line of its own.
+
+use std::ops::Range;
+
+/// A text whose rows stand behind each other, with the places that its bytes have in the text as it was written.
+pub(crate) struct JoinedRows {
+    /// The text without the white space that followed a `/`.
+    pub(crate) text: String,
+    /// The place of each byte, and that of the end.
+    places: Vec<usize>,
+}
+
+impl JoinedRows {
+    /// Joins the rows of a text.
+    pub(crate) fn of(written: &str) -> Self {
+        let mut text = String::with_capacity(written.len());
+        let mut places = Vec::with_capacity(written.len() + 1);
+        let mut at = 0;
+        while let Some(character) = written[at..].chars().next() {
+            text.push(character);
+            let next = at + character.len_utf8();
+            places.extend(at..next);
+            at = next + blank_between_rows(character, &written[next..]);
+        }
+        places.push(written.len());
+        Self { text, places }
+    }
+
+    /// Where a part of the joined text stands in the text as it was written.
+    pub(crate) fn written(&self, span: Range<usize>) -> Range<usize> {
+        let start = self.places[span.start.min(self.places.len() - 1)];
+        // The end of a part is that of its last byte: white space behind a `/` is no part of it.
+        let end = match span.end.checked_sub(1) {
+            Some(last) if span.end > span.start && last < self.places.len() - 1 => self.places[last] + 1,
+            _ => start,
+        };
+        start..end
+    }
+}
+
+/// How much white space stands behind a character that ends a row, before another row. A lone `b` or `w` on the same line is
+/// the side to move, and the `/` one too many.
+fn blank_between_rows(before: char, text: &str) -> usize {
+    if before != '/' {
+        return 0;
+    }
+    let rest = text.trim_start();
+    let blank = &text[..text.len() - rest.len()];
+    // Only the next two characters are looked at: a text may be very long, and have a `/` anywhere.
+    let mut next = rest.chars();
+    let side = matches!(next.next(), Some('b' | 'w')) && next.next().is_none_or(char::is_whitespace);
+    if rest.is_empty() || side && !blank.contains('\n') {
+        return 0;
+    }
+    blank.len()
+}
