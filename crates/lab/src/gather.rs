@@ -84,7 +84,8 @@ pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Re
         missing_units: 0,
         warnings: Vec::new(),
     };
-    report.warnings = warnings::of(&report);
+    let until = plan.until.map(|until| f64::from(until) / 10_000.0);
+    report.warnings = warnings::of(&report, until);
     Ok(report)
 }
 

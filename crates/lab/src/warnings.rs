@@ -21,8 +21,12 @@ const WEAK: u64 = 1000;
 /// An interval of a share of games that is wider than this decides little.
 const WIDE: f64 = 0.2;
 
-/// The warnings about a report: each sort once, with all that it is about.
-pub(crate) fn of(report: &Report) -> Vec<String> {
+/// A worth of a piece is uncertain whose interval reaches further than this to each side, in Elo.
+const WIDE_WORTH: f64 = 100.0;
+
+/// The warnings about a report: each sort once, with all that it is about. It may have been made until the share of the first player was sure up
+/// to some part to each side.
+pub(crate) fn of(report: &Report, until: Option<f64>) -> Vec<String> {
     let mut found: BTreeMap<Sort, Vec<About>> = BTreeMap::new();
     for variant in &report.variants {
         let mut add = |sort, what: String| {
@@ -35,6 +39,10 @@ pub(crate) fn of(report: &Report) -> Vec<String> {
         for played in &variant.matches {
             about_match(played, &mut add);
         }
+        if let Some(until) = until {
+            about_until(variant, until, &mut add);
+        }
+        about_worths(variant, &mut add);
         about_strength(variant, &mut add);
     }
     let mut warnings: Vec<String> = found
@@ -90,6 +98,8 @@ enum Sort {
     Repeated,
     WideShare,
     WideScore,
+    WideWorth,
+    NotReached,
     Undefined,
     Weak,
     NoSearch,
@@ -115,6 +125,12 @@ impl Sort {
             Self::WideScore => {
                 format!("These scores are too uncertain to say how much one side is better ({who}).")
             }
+            Self::WideWorth => format!(
+                "These worths are too uncertain to rank the pieces: they may be off by more than {WIDE_WORTH} Elo ({who})."
+            ),
+            Self::NotReached => format!(
+                "The games ended before the share of the first player was as sure as `--until` asks: a larger `--games` lets the run go on ({who})."
+            ),
             Self::Undefined => {
                 format!(
                     "Some figures are missing, because no game had anything from which to measure them ({who})."
@@ -232,6 +248,40 @@ fn about_games(agent: &AgentReport, add: &mut dyn FnMut(Sort, String)) {
             .find(|measure| measure.key == measured.key)
             .map_or(measured.key, |measure| measure.title);
         add(Sort::Undefined, format!("{} of {who}", quote(title)));
+    }
+}
+
+/// Whether the share of the first player is as sure as was asked, of the strongest agent.
+fn about_until(variant: &VariantReport, until: f64, add: &mut dyn FnMut(Sort, String)) {
+    let Some(played) = variant.agents.last() else {
+        return;
+    };
+    let interval = played
+        .measured("first_player")
+        .and_then(|measured| measured.interval);
+    let half = interval.map(|[low, high]| (high - low) / 2.0);
+    if half.is_none_or(|half| half > until) {
+        let reached = half.map_or_else(|| "?".to_owned(), |half| format!("{:.1} %", 100.0 * half));
+        let asked = format!("{:.1} %", 100.0 * until);
+        add(
+            Sort::NotReached,
+            format!("{}: ± {reached} and not ± {asked}", played.agent),
+        );
+    }
+}
+
+/// The pieces whose worth is uncertain, each once.
+fn about_worths(variant: &VariantReport, add: &mut dyn FnMut(Sort, String)) {
+    for value in &variant.values {
+        let halves = [value.board, value.hand, value.lost, value.odds]
+            .into_iter()
+            .flatten()
+            .filter_map(|worth| worth.interval)
+            .map(|[low, high]| (high - low) / 2.0);
+        let half = halves.fold(0.0, f64::max);
+        if half > WIDE_WORTH {
+            add(Sort::WideWorth, format!("{} ± {half:.0}", value.piece));
+        }
     }
 }
 

@@ -248,8 +248,11 @@ impl RunResults {
             }
             lines += 1;
             let text = std::str::from_utf8(&line).map_err(|_| refused(format!("line {lines} is no text")))?;
-            let object = read_line(text.trim_end_matches('\n'))
-                .map_err(|error| refused(format!("line {lines} is damaged: {error}")))?;
+            let object = read_line(text.trim_end_matches('\n')).map_err(|error| {
+                refused(format!(
+                    "line {lines} is damaged: {error}; take the line out, and its unit is done again"
+                ))
+            })?;
             if lines == 1 {
                 let read: Heading = serde_json::from_str(&object).map_err(|_| {
                     refused(format!(
@@ -262,7 +265,9 @@ impl RunResults {
                 }
             } else {
                 let result: UnitResult = serde_json::from_str(&object)
-                    .map_err(|error| refused(format!("line {lines} is no result of a unit: {error}")))?;
+                    .map_err(|error| refused(format!(
+                        "line {lines} is no result of a unit: {error}; take the line out, and its unit is done again"
+                    )))?;
                 let line = Block {
                     file: place as u32,
                     units: 1,

@@ -549,8 +549,10 @@ fn score(played: &MatchReport) -> String {
 fn elo(played: &MatchReport) -> String {
     let end = |end: Option<f64>, none: &str| end.map_or_else(|| none.to_owned(), |end| format!("{end:+.0}"));
     let [low, high] = played.elo_interval;
+    let ends = format!("{} to {}", end(low, "−∞"), end(high, "∞"));
     match played.elo {
-        Some(elo) => format!("{elo:+.0} ({} to {})", end(low, "−∞"), end(high, "∞")),
+        Some(elo) => format!("{elo:+.0} ({ends})"),
+        None if low.or(high).is_some() => ends,
         None => "–".to_owned(),
     }
 }

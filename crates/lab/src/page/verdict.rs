@@ -66,7 +66,9 @@ fn figures(subject: &Subject<'_>, played: &AgentReport, out: &mut String) {
     say("Length", &length(played));
     say("Games", &games(played));
     say("Games that end", &completion(find("completion"), played));
-    say("Skill", &skill(subject.report));
+    if let Some(skill) = of_strength(subject.report).map(skill) {
+        say("Skill", &skill);
+    }
     out.push_str("</dl>");
 }
 
@@ -178,10 +180,7 @@ pub(super) fn of_strength(variant: &VariantReport) -> Option<&MatchReport> {
         .map(|(_, played)| played)
 }
 
-fn skill(variant: &VariantReport) -> String {
-    let Some(played) = of_strength(variant) else {
-        return format!("{NONE} no match of a stronger against a quicker agent");
-    };
+fn skill(played: &MatchReport) -> String {
     let Some(score) = played.score else {
         return NONE.to_owned();
     };
