@@ -18,7 +18,7 @@ use crate::first_moves;
 use crate::measures::MEASURES;
 use crate::plan::{Plan, PlanError, Prepared, Series};
 use crate::report::{
-    AgentReport, CONFIDENCE, Findings, PieceValue, REPORT_FORMAT, Report, Valued, VariantReport,
+    self, AgentReport, CONFIDENCE, Findings, PieceValue, REPORT_FORMAT, Report, Valued, VariantReport,
 };
 use crate::stats::{Estimate, Ratio, Share};
 use crate::values;
@@ -62,10 +62,7 @@ pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Re
     let comparisons = comparisons::comparisons(&estimates);
     let differences = comparisons::of_figures(&variants, &estimates);
     for (place, variant) in variants.iter_mut().enumerate() {
-        let of_it = differences
-            .iter()
-            .filter(|one| one.variants == [place, place])
-            .collect::<Vec<_>>();
+        let of_it: Vec<_> = report::between(&differences, [place, place]).collect();
         variant.findings = Findings::of(&variant.matches, &variant.values, &of_it);
     }
     let mut report = Report {
@@ -84,8 +81,7 @@ pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Re
         missing_units: 0,
         warnings: Vec::new(),
     };
-    let until = plan.until.map(|until| f64::from(until) / 10_000.0);
-    report.warnings = warnings::of(&report, until);
+    report.warnings = warnings::of(&report, plan.until_share());
     Ok(report)
 }
 

@@ -15,6 +15,7 @@ mod text;
 mod variant;
 mod verdict;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use hakugei_game::CompiledVariant;
@@ -79,7 +80,7 @@ struct Page<'a> {
     plan: &'a Plan,
     subjects: Vec<Subject<'a>>,
     /// Every agent that plays against itself, the weakest first.
-    agents: Vec<Agent>,
+    agents: BTreeSet<Agent>,
     /// The strongest one that all variants have, or else the strongest of all.
     agent: Option<Agent>,
     pictures: Pictures,
@@ -109,9 +110,7 @@ impl<'a> Page<'a> {
             })
             .collect();
         let of_all = report.variants.iter().flat_map(|variant| &variant.agents);
-        let mut agents: Vec<Agent> = of_all.map(|played| played.agent).collect();
-        agents.sort_unstable();
-        agents.dedup();
+        let agents: BTreeSet<Agent> = of_all.map(|played| played.agent).collect();
         let has = |variant: &VariantReport, agent| variant.agents.iter().any(|played| played.agent == agent);
         let common = agents
             .iter()

@@ -317,6 +317,11 @@ impl Series {
 }
 
 impl Plan {
+    /// The half width at which games are enough as a share from 0 to 1, if they need not all be played.
+    pub(crate) fn until_share(&self) -> Option<f64> {
+        self.until.map(|until| f64::from(until) / 10_000.0)
+    }
+
     /// A plan of this program.
     ///
     /// # Errors

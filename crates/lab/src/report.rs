@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::agent::Agent;
 use crate::definition::{Mobility, RuleSize, StateSpace};
-use crate::measures::MeasureInfo;
+use crate::measures::{MeasureInfo, MeasureUnit};
 use crate::opening::OpeningRule;
 use crate::plan::{EvaluationSource, StartRole};
 
@@ -49,6 +49,14 @@ pub struct Report {
 }
 
 impl Report {
+    /// The matches and worths of two variants against each other, by their places; of one with itself, those within it.
+    pub fn differences_between(
+        &self,
+        variants: [usize; 2],
+    ) -> impl Iterator<Item = &FigureDifference> + Clone {
+        between(&self.differences, variants)
+    }
+
     /// The same, made without some units of a number that were to be done. A reader is told first.
     #[must_use]
     pub fn without(mut self, missing: u64, of: u64) -> Self {
@@ -226,23 +234,25 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// How far the interval reaches, if it is as far on both sides.
+    /// How far the interval reaches, if it is as far on both sides; `None` of a share of games, whose ends are always shown.
     ///
     /// ```
+    /// use hakugei_lab::MeasureUnit::{Plies, ShareOfGames};
     /// use hakugei_lab::report::Measured;
     ///
     /// let measured = |value, interval| Measured { key: "length", value: Some(value), interval: Some(interval), pairs: 9, effective: None };
-    /// assert_eq!(measured(80.0, [76.0, 84.0]).half(), Some(4.0));
-    /// assert_eq!(measured(80.0, [79.0, 84.0]).half(), None);
+    /// assert_eq!(measured(80.0, [76.0, 84.0]).half(Plies), Some(4.0));
+    /// assert_eq!(measured(80.0, [79.0, 84.0]).half(Plies), None);
+    /// assert_eq!(measured(0.5, [0.4, 0.6]).half(ShareOfGames), None);
     /// ```
     #[must_use]
-    pub fn half(&self) -> Option<f64> {
+    pub fn half(&self, unit: MeasureUnit) -> Option<f64> {
         /// What rounding may have made of the ends, as a part of the half.
         const ROUNDING: f64 = 0.01;
         let ([low, high], value) = (self.interval?, self.value?);
         let half = (high - low) / 2.0;
         let is_even = (f64::midpoint(high, low) - value).abs() <= ROUNDING * half;
-        is_even.then_some(half)
+        (is_even && unit != MeasureUnit::ShareOfGames).then_some(half)
     }
 }
 
@@ -611,6 +621,14 @@ pub struct FigureDifference {
     pub p: f64,
     /// The same, corrected by Holm's method for all scores of the report, or for all worths: below 0.05 there is a difference.
     pub corrected: Option<f64>,
+}
+
+/// The differences of two variants.
+pub(crate) fn between(
+    differences: &[FigureDifference],
+    variants: [usize; 2],
+) -> impl Iterator<Item = &FigureDifference> + Clone {
+    differences.iter().filter(move |one| one.variants == variants)
 }
 
 impl FigureDifference {

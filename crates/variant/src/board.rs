@@ -148,6 +148,12 @@ impl Board {
         Square(self.files as u16 * self.ranks as u16 - 1 - square.0)
     }
 
+    /// The square on the other side of the middle, on the same file.
+    pub(crate) const fn flipped(self, square: Square) -> Square {
+        let rank = (self.ranks - 1 - self.rank(square)) as u16;
+        Square(rank * self.files as u16 + self.file(square) as u16)
+    }
+
     /// Every square, in the order of their indices.
     pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
         (0..self.len() as u16).map(Square)

@@ -421,10 +421,7 @@ fn cell(measure: &MeasureInfo, measured: &Measured) -> String {
         MeasureUnit::Number => (1.0, "", 2),
         _ => (1.0, "", 1),
     };
-    let half = measured
-        .half()
-        .filter(|_| measure.unit != MeasureUnit::ShareOfGames);
-    match (measured.interval, half) {
+    match (measured.interval, measured.half(measure.unit)) {
         (Some([low, high]), None) => format!(
             "{:.decimals$}{sign} ({:.decimals$}–{:.decimals$})",
             scale * value,
@@ -494,9 +491,8 @@ pub(crate) fn matches(variant: &VariantReport, text: &mut String) {
 
 /// By how much the matches of a variant, by its place, differ from each other.
 pub(crate) fn match_differences(report: &Report, place: usize, text: &mut String) {
-    let all = report.differences.iter();
-    let found: Vec<&FigureDifference> = all.filter(|one| one.variants == [place, place]).collect();
-    if found.is_empty() {
+    let mut found = report.differences_between([place, place]).peekable();
+    if found.peek().is_none() {
         return;
     }
     let mut rows = vec![
@@ -609,12 +605,12 @@ pub(crate) fn differences(report: &Report, text: &mut String) {
         .flat_map(|first| (first + 1..places.end).map(move |second| [first, second]))
     {
         let [first, second] = variants.map(|place| harmless(&report.variants[place].label));
-        let of_both = || report.differences.iter().filter(|one| one.variants == variants);
+        let mut of_both = report.differences_between(variants).peekable();
         let comparisons = report.comparisons.iter();
         let measured = comparisons
             .filter(|one| Some(one.agent) == agent && one.variants == variants)
             .flat_map(|one| &one.differences);
-        if measured.clone().next().is_none() && of_both().next().is_none() {
+        if measured.clone().next().is_none() && of_both.peek().is_none() {
             continue;
         }
         let mut sure: Vec<String> = measured
@@ -635,7 +631,7 @@ pub(crate) fn differences(report: &Report, text: &mut String) {
                 ))
             })
             .collect();
-        sure.extend(of_both().filter(|one| one.is_sure()).map(|one| {
+        sure.extend(of_both.filter(|one| one.is_sure()).map(|one| {
             let of = harmless(&one.of[0]);
             let what = match one.figure {
                 Figure::Score => format!("score, {of},"),

@@ -1,5 +1,7 @@
 //! What differs between variants, and between the matches of one variant, and how sure that is.
 
+use std::collections::BTreeMap;
+
 use super::{six_digits, tidy};
 use crate::agent::Agent;
 use crate::measures::MEASURES;
@@ -42,21 +44,11 @@ pub(super) fn comparisons(estimates: &[VariantEstimates]) -> Vec<Comparison> {
             }
         }
     }
-    let mut agents: Vec<Agent> = all.iter().map(|comparison| comparison.agent).collect();
-    agents.sort_unstable();
-    agents.dedup();
-    for agent in agents {
-        let of_agent = || all.iter().filter(|comparison| comparison.agent == agent);
-        let chances: Vec<Option<f64>> = of_agent()
-            .flat_map(|one| one.differences.iter().map(|one| Some(one.p)))
-            .collect();
-        let mut corrected = holm(&chances).into_iter();
-        for comparison in all.iter_mut().filter(|comparison| comparison.agent == agent) {
-            for one in &mut comparison.differences {
-                one.corrected = corrected.next().flatten().map(six_digits);
-            }
-        }
-    }
+    correct_by_agent(all.iter_mut().flat_map(|comparison| {
+        let agent = comparison.agent;
+        let differences = comparison.differences.iter_mut();
+        differences.map(move |one| (agent, Some(one.p), &mut one.corrected))
+    }));
     all
 }
 
@@ -78,23 +70,30 @@ fn differences(first: &[Option<Estimate>], second: &[Option<Estimate>]) -> Vec<M
 
 /// Corrects for each agent the chances that no side is favoured for the number of variants.
 pub(super) fn correct_advantages(variants: &mut [VariantReport]) {
-    let mut agents: Vec<Agent> = variants
-        .iter()
-        .flat_map(|variant| variant.agents.iter().map(|played| played.agent))
-        .collect();
-    agents.sort_unstable();
-    agents.dedup();
-    for agent in agents {
-        let mut of_agent: Vec<&mut Advantage> = variants
-            .iter_mut()
-            .flat_map(|variant| &mut variant.agents)
-            .filter(|played| played.agent == agent)
-            .filter_map(|played| played.advantage.as_mut())
-            .collect();
-        let chances: Vec<Option<f64>> = of_agent.iter().map(|advantage| advantage.p).collect();
-        for (advantage, corrected) in of_agent.iter_mut().zip(holm(&chances)) {
-            advantage.corrected = corrected.map(six_digits);
-        }
+    let agents = variants.iter_mut().flat_map(|variant| &mut variant.agents);
+    correct_by_agent(agents.filter_map(|played| {
+        let Advantage { p, corrected, .. } = played.advantage.as_mut()?;
+        Some((played.agent, *p, corrected))
+    }));
+}
+
+/// A chance, and the place of the corrected one.
+type Chance<'a> = (Option<f64>, &'a mut Option<f64>);
+
+/// Corrects the chances of each agent for their number.
+fn correct_by_agent<'a>(all: impl Iterator<Item = (Agent, Option<f64>, &'a mut Option<f64>)>) {
+    let mut families: BTreeMap<Agent, Vec<Chance<'a>>> = BTreeMap::new();
+    for (agent, p, corrected) in all {
+        families.entry(agent).or_default().push((p, corrected));
+    }
+    families.into_values().for_each(correct);
+}
+
+/// Corrects chances for their number.
+fn correct(family: Vec<Chance<'_>>) {
+    let chances: Vec<Option<f64>> = family.iter().map(|(p, _)| *p).collect();
+    for ((_, corrected), found) in family.into_iter().zip(holm(&chances)) {
+        *corrected = found.map(six_digits);
     }
 }
 
@@ -127,10 +126,8 @@ pub(super) fn of_figures(
         }
     }
     for family in [&mut scores, &mut worths] {
-        let chances: Vec<Option<f64>> = family.iter().map(|one| Some(one.p)).collect();
-        for (one, corrected) in family.iter_mut().zip(holm(&chances)) {
-            one.corrected = corrected.map(six_digits);
-        }
+        let chances = family.iter_mut().map(|one| (Some(one.p), &mut one.corrected));
+        correct(chances.collect());
     }
     scores.append(&mut worths);
     scores

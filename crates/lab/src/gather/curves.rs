@@ -19,8 +19,8 @@ struct Stage {
     games: [u64; 2],
     /// The legal moves on the board and by drops, by the number of positions.
     moves: [Ratio; 2],
-    /// The chances of the first player and of the leader, by the number of positions.
-    chances: [Halves<[f64; 2]>; 2],
+    /// The sums of the chances of the first player and of the leader, and the number of positions.
+    chances: Halves<[f64; 3]>,
 }
 
 /// What a pair adds to a stage: its positions, and their legal moves on the board and by drops.
@@ -69,17 +69,15 @@ impl Curves {
             stage.judged += 1;
             stage.games[1] += u64::from(reached[1].replace(place) != Some(place));
             let is_first = step.side == replay.first;
-            let [of_first, of_leader] = &mut stage.chances;
-            let chance = |known: &Known| known.chances.map(|chances| chances.of(score));
-            of_first.add_by(pair, known, |sums, known| {
-                add_to(
-                    sums,
-                    chance(known).map(|chance| if is_first { chance } else { 1.0 - chance }),
-                );
-            });
-            of_leader.add_by(pair, known, |sums, known| {
-                add_to(sums, chance(known).map(|chance| chance.max(1.0 - chance)));
-            });
+            stage
+                .chances
+                .add_by(pair, known, |[first, leader, positions], known| {
+                    let Some(chances) = known.chances else { return };
+                    let chance = chances.of(score);
+                    *first += if is_first { chance } else { 1.0 - chance };
+                    *leader += chance.max(1.0 - chance);
+                    *positions += 1.0;
+                });
         }
     }
 
@@ -107,10 +105,10 @@ impl Curves {
             })
         });
         let evaluation = stages().filter_map(|(ply, stage)| {
-            let [first_player, leader] = stage
-                .chances
-                .each_ref()
-                .map(|sums| sums.ratio().map(Valued::of_part));
+            let [first_player, leader] = [0, 1].map(|of| {
+                let sums = stage.chances.map(|sums| [sums[of], sums[2]]);
+                sums.ratio().map(Valued::of_part)
+            });
             Some(EvaluationPoint {
                 ply,
                 first_player: first_player?,
@@ -120,11 +118,5 @@ impl Curves {
             })
         });
         (branching.collect(), evaluation.collect())
-    }
-}
-
-fn add_to(sums: &mut [f64; 2], chance: Option<f64>) {
-    if let Some(chance) = chance {
-        *sums = [sums[0] + chance, sums[1] + 1.0];
     }
 }

@@ -1,5 +1,6 @@
 //! The head of the page: what was compared, how it was made, and how to read it.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use hakugei_text::noun::numbered;
@@ -82,11 +83,9 @@ fn how(page: &Page<'_>, out: &mut String) {
         let _ = writeln!(out, "<div><dt>{title}</dt><dd>{text}</dd></div>");
     };
     let of_matches = report.variants.iter().flat_map(|variant| &variant.matches);
-    let mut in_matches: Vec<Agent> = of_matches
+    let in_matches: BTreeSet<Agent> = of_matches
         .flat_map(|played| [played.first, played.second])
         .collect();
-    in_matches.sort_unstable();
-    in_matches.dedup();
     for (title, agents) in [
         ("Agents, each against itself", &page.agents),
         ("Agents in matches", &in_matches),
@@ -110,12 +109,12 @@ fn how(page: &Page<'_>, out: &mut String) {
         ),
     );
     say("Longest game", &numbered(report.longest, "ply"));
-    if let Some(until) = page.plan.until {
+    if let Some(until) = page.plan.until_share() {
         say(
             "How many games",
             &format!(
                 "until the interval of the first player's share is no wider than {} to each side",
-                percent(f64::from(until) / 10_000.0)
+                percent(until)
             ),
         );
     }

@@ -100,10 +100,7 @@ pub(super) fn measured(measure: &MeasureInfo, measured: &Measured) -> String {
     };
     let (factor, decimals) = (factor(measure.unit), decimals(measure.unit));
     let sign = if in_percent(measure.unit) { "\u{a0}%" } else { "" };
-    let half = measured
-        .half()
-        .filter(|_| measure.unit != MeasureUnit::ShareOfGames);
-    let behind = match (measured.interval, half) {
+    let behind = match (measured.interval, measured.half(measure.unit)) {
         (Some(_), Some(half)) => format!("±\u{a0}{}", fixed(half * factor, decimals)),
         (Some([low, high]), None) => format!(
             "({}–{})",

@@ -16,9 +16,7 @@ use super::verdict::{elo, score};
 use super::{Page, Subject, boards};
 use crate::definition::Binding;
 use crate::plan::StartRole;
-use crate::report::{
-    AgentReport, Answer, FigureDifference, FirstMove, MatchReport, PieceUse, PieceValue, Valued,
-};
+use crate::report::{AgentReport, Answer, FirstMove, MatchReport, PieceUse, PieceValue, Valued};
 
 /// Boards with more files or ranks than this have small pictures that are shown when they are asked for.
 const LARGE: usize = 12;
@@ -441,10 +439,8 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
 
 /// By how much matches of a variant differ from each other.
 fn match_differences(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
-    let place = subject.place;
-    let all = page.report.differences.iter();
-    let found: Vec<&FigureDifference> = all.filter(|one| one.variants == [place, place]).collect();
-    if found.is_empty() {
+    let mut found = page.report.differences_between([subject.place; 2]).peekable();
+    if found.peek().is_none() {
         return;
     }
     table(

@@ -83,7 +83,7 @@ fn initial(context: CheckContext<'_>, notes: &mut Notes) {
             own.any(|(square, piece)| piece.kind == kind && is_inside(square, piece.color))
         };
         let inside = |square, color| region.contains(board, square, color);
-        let inside_flipped = |square, color| region.contains(board, flipped(board, square), color);
+        let inside_flipped = |square, color| region.contains(board, board.flipped(square), color);
         if !starts(&inside) && starts(&inside_flipped) {
             let message = "no piece of this kind starts on its initial squares";
             notes.push(turned(context, said, region, message));
@@ -109,7 +109,7 @@ fn drops(context: CheckContext<'_>, notes: &mut Notes) {
         let squares = region.squares(board);
         let moves = |square: Square| can_move_from(variant, kind, square);
         if squares.iter().all(|&square| moves(square))
-            && !squares.iter().any(|&square| moves(flipped(board, square)))
+            && !squares.iter().any(|&square| moves(board.flipped(square)))
         {
             let message = format!(
                 "`{code}` is barred where it can move, and allowed where it never could",
@@ -135,12 +135,6 @@ fn is_near(board: Board, region: &Region) -> bool {
         .iter()
         .map(|&square| usize::from(board.far_rank(square, Color::Black)));
     2 * ranks.sum::<usize>() > squares.len() * (usize::from(board.ranks()) + 1)
-}
-
-/// The square on the other side of the middle, on the same file.
-fn flipped(board: Board, square: Square) -> Square {
-    let rank = board.ranks() - 1 - board.rank(square);
-    Square(u16::from(rank) * u16::from(board.files()) + u16::from(board.file(square)))
 }
 
 /// Says that a region seems to be counted from the wrong edge, and what it is from the other one.
@@ -180,7 +174,7 @@ fn from_other_edge(board: Board, region: &Region) -> String {
         }
         Region::Squares(squares) => {
             let names = squares.iter().take(MAX_SQUARES);
-            let names: Vec<String> = names.map(|&square| board.name(flipped(board, square))).collect();
+            let names: Vec<String> = names.map(|&square| board.name(board.flipped(square))).collect();
             let more = if squares.len() > MAX_SQUARES { ", …" } else { "" };
             format!("squares([\"{}\"{more}])", names.join("\", \""))
         }

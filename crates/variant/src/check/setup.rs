@@ -61,7 +61,8 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
     for error in &mut errors {
         error.span = rows.written(error.span.clone());
     }
-    if let Some(diagnostic) = swapped(&alphabet, text, &errors, context.board_context) {
+    let written = (rows.text.as_str(), text.span);
+    if let Some(diagnostic) = swapped(&alphabet, written, &errors, context.board_context) {
         notes.push(diagnostic);
         // Every wrong row follows from the swapped sides, which have just been noted.
         errors.retain(|error| code_of(&error.kind) != Code::SetupShape);
@@ -88,15 +89,13 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
 /// Says that files and ranks have changed places, where the text fits the board that has them the other way round.
 fn swapped(
     alphabet: &Alphabet<'_>,
-    text: &Text,
+    (rows, span): (&str, Span),
     errors: &[SfenError],
     board_context: BoardContext<'_>,
 ) -> Option<Diagnostic> {
     let is_shape = |error: &SfenError| code_of(&error.kind) == Code::SetupShape;
     let board = Board::new(alphabet.board.ranks(), alphabet.board.files())?;
-    let place = board_context
-        .place
-        .filter(|place| place.source == text.span.source)?;
+    let place = board_context.place.filter(|place| place.source == span.source)?;
     if !errors.iter().any(is_shape) {
         return None;
     }
@@ -104,14 +103,13 @@ fn swapped(
         board,
         ..alphabet.clone()
     };
-    let rows = JoinedRows::of(&text.value);
-    if sfen::read(&other, &rows.text).1.iter().any(is_shape) {
+    if sfen::read(&other, rows).1.iter().any(is_shape) {
         return None;
     }
     let (files, ranks) = (board.files(), board.ranks());
     let message =
         format!("the set-up has {ranks} rows of {files} squares, and the board {files} ranks of {ranks}");
-    let diagnostic = Diagnostic::new(Code::SetupShape, place, message).label(text.span, "the set-up");
+    let diagnostic = Diagnostic::new(Code::SetupShape, place, message).label(span, "the set-up");
     Some(diagnostic.help(format!(
         "are `files` and `ranks` swapped? then write `Board(files: {files}, ranks: {ranks})`"
     )))

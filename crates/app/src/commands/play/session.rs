@@ -51,6 +51,20 @@ pub(super) struct Replacement {
     pub(super) said: String,
 }
 
+impl Replacement {
+    /// A game that has just begun; who sits where and the clocks stay as they are.
+    pub(super) fn begun(known: LoadedVariant, game: Game, said: String) -> Self {
+        Self {
+            known,
+            game,
+            loaded: None,
+            seats: None,
+            clocks: None,
+            said,
+        }
+    }
+}
+
 /// A game as it would not be lost: as it was last saved, loaded or begun.
 pub(super) struct SavedState {
     /// The moves, with those that had been taken back.

@@ -144,14 +144,7 @@ impl Session<'_> {
             }
             (None, None) => String::new(),
         };
-        Ok(Replacement {
-            loaded: None,
-            known,
-            game,
-            seats: None,
-            clocks: None,
-            said: format!("A new game.{said}"),
-        })
+        Ok(Replacement::begun(known, game, format!("A new game.{said}")))
     }
 
     /// A new game from where the one in play began, and what to say when it is in play.
@@ -161,14 +154,8 @@ impl Session<'_> {
         let game = game.map_err(|error| Failure::usage("rematch", error))?;
         let handicap = welcome::handicap(&game).map_or_else(String::new, |words| format!("\n{words}"));
         let players = welcome::players(&self.current);
-        Ok(Replacement {
-            loaded: None,
-            known,
-            game,
-            seats: None,
-            clocks: None,
-            said: format!("The same game again. {players}{handicap}"),
-        })
+        let said = format!("The same game again. {players}{handicap}");
+        Ok(Replacement::begun(known, game, said))
     }
 
     /// Forgets what belonged to the game before; the new one counts as saved.
