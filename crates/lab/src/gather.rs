@@ -226,15 +226,23 @@ impl Valued {
         }
     }
 
-    /// The same of an estimate from 0 to 1.
-    pub(crate) fn of_part(estimate: Estimate) -> Self {
+    /// The same of something that cannot be below 0 or above a limit.
+    fn within(estimate: Estimate, most: f64) -> Self {
         let found = Self::of(estimate);
         Self {
-            interval: found
-                .interval
-                .map(|interval| interval.map(|end| end.clamp(0.0, 1.0))),
+            interval: found.interval.map(|ends| ends.map(|end| end.clamp(0.0, most))),
             ..found
         }
+    }
+
+    /// The same of an estimate from 0 to 1.
+    pub(crate) fn of_part(estimate: Estimate) -> Self {
+        Self::within(estimate, 1.0)
+    }
+
+    /// The same of an amount by pairs of games, which cannot be below 0 and may differ in the next pair even if it never did.
+    pub(crate) fn of_amount(estimate: Estimate) -> Self {
+        Self::within(estimate.or_alike(), f64::INFINITY)
     }
 
     /// A share as it stands in the report.

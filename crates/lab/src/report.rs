@@ -40,7 +40,7 @@ pub struct Report {
     pub variants: Vec<VariantReport>,
     /// Each two variants, measure by measure, as the same agent plays them.
     pub comparisons: Vec<Comparison>,
-    /// Matches and worths of pieces against each other.
+    /// Other figures against each other: scores of matches, worths and use of pieces, ends, quartiles, first moves.
     pub differences: Vec<FigureDifference>,
     /// How many units of the run it was made without, though they were to be done: 0 for a whole run.
     pub missing_units: u64,
@@ -49,7 +49,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The matches and worths of two variants against each other, by their places; of one with itself, those within it.
+    /// What two variants differ by beside measures of games, by their places; of one with itself, its matches.
     pub fn differences_between(
         &self,
         variants: [usize; 2],
@@ -600,10 +600,95 @@ pub enum Figure {
     Hand,
     /// What losing it costs, in Elo.
     Lost,
+    /// How often games end in a way: a share of them.
+    End,
+    /// A quartile of the lengths of games, in plies.
+    Length,
+    /// A quartile of the numbers of legal moves.
+    Choices,
+    /// The share of all moves on the board that a piece makes.
+    Moves,
+    /// The share of all drops that it is.
+    Drops,
+    /// The share of all captures that it makes.
+    Captures,
+    /// The share of all captures in which it is taken.
+    Captured,
+    /// The share of those of the start that survive.
+    Survives,
+    /// The share of those of the start that never move and are never taken.
+    Unmoved,
+    /// The mean number of legal moves of one.
+    Mobility,
+    /// How many equally likely first moves there are.
+    EffectiveMoves,
+    /// The same of the first two plies together.
+    EffectivePairs,
+    /// The share of first moves that are nearly as good as the best one.
+    GoodFirstMoves,
 }
 
-/// By how much two scores of matches or two worths of pieces differ: of each two variants what both have; and within a variant matches from other
-/// starts and even games, handicaps that follow each other, and the steps of a ladder that follow each other.
+impl Figure {
+    /// What is compared, in words, given of what.
+    ///
+    /// ```
+    /// use hakugei_lab::report::Figure;
+    ///
+    /// assert_eq!(Figure::Board.title("P pawn"), "worth of P pawn on the board");
+    /// assert_eq!(Figure::Length.title("upper quartile"), "length of a game, upper quartile");
+    /// ```
+    #[must_use]
+    pub fn title(self, of: &str) -> String {
+        match self {
+            Self::Score => format!("score, {of}"),
+            Self::Board => format!("worth of {of} on the board"),
+            Self::Hand => format!("worth of {of} in hand"),
+            Self::Lost => format!("what losing {of} costs"),
+            Self::End => format!("games that end so: {of}"),
+            Self::Length => format!("length of a game, {of}"),
+            Self::Choices => format!("legal moves, {of}"),
+            Self::Moves => format!("moves on the board by {of}"),
+            Self::Drops => format!("drops that are {of}"),
+            Self::Captures => format!("captures by {of}"),
+            Self::Captured => format!("captures of {of}"),
+            Self::Survives => format!("{of} that survive"),
+            Self::Unmoved => format!("{of} that never move"),
+            Self::Mobility => format!("legal moves of {of}"),
+            Self::EffectiveMoves | Self::EffectivePairs | Self::GoodFirstMoves => of.to_owned(),
+        }
+    }
+
+    /// Whether it says what pieces do in games: there are many of these.
+    #[must_use]
+    pub const fn is_use(self) -> bool {
+        matches!(
+            self,
+            Self::Moves
+                | Self::Drops
+                | Self::Captures
+                | Self::Captured
+                | Self::Survives
+                | Self::Unmoved
+                | Self::Mobility
+        )
+    }
+
+    /// How it is shown: by what it is multiplied, with how many decimals, and in what.
+    #[must_use]
+    pub const fn shown(self) -> (f64, usize, &'static str) {
+        match self {
+            Self::Board | Self::Hand | Self::Lost => (1.0, 0, "Elo"),
+            Self::Length => (1.0, 0, "plies"),
+            Self::Choices => (1.0, 0, ""),
+            Self::Mobility | Self::EffectiveMoves | Self::EffectivePairs => (1.0, 1, ""),
+            _ => (100.0, 1, "%"),
+        }
+    }
+}
+
+/// By how much two figures differ that are no measures of games: of each two variants what both have, by the strongest agent if that is the same;
+/// and within a variant the scores of matches from other starts and of even games, of handicaps that follow each other, and of the steps of a
+/// ladder that follow each other.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FigureDifference {
@@ -611,7 +696,7 @@ pub struct FigureDifference {
     pub figure: Figure,
     /// The places of the variants among [`Report::variants`]: twice the same within a variant.
     pub variants: [usize; 2],
-    /// What is played, or the code and the name of the piece, of the first and of the second.
+    /// What is played, the code and the name of the piece, the way to end, which quartile, or what of the first moves, of the first and of the second.
     pub of: [String; 2],
     /// The second less the first.
     pub value: f64,
@@ -619,7 +704,8 @@ pub struct FigureDifference {
     pub interval: [f64; 2],
     /// How likely a difference this large would be if there were none.
     pub p: f64,
-    /// The same, corrected by Holm's method for all scores of the report, or for all worths: below 0.05 there is a difference.
+    /// The same, corrected by Holm's method for all of its sort in the report: scores, worths, ends, quartiles, what pieces do, and first moves. Below
+    /// 0.05 there is a difference.
     pub corrected: Option<f64>,
 }
 

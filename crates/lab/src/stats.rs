@@ -27,6 +27,6 @@ pub use halves::{Halves, SPLITS};
 pub use histogram::Histogram;
 pub use ratio::Ratio;
 pub use regression::{BadRow, Coefficient, Fitted, Regression};
-pub(crate) use share::share_interval_of;
 pub use share::{Share, share_interval};
+pub(crate) use share::{chance_of_share, share_interval_of};
 pub use slope::{ScoreBin, fitted_slope};

@@ -236,12 +236,16 @@ fn about_games(agent: &AgentReport, add: &mut dyn FnMut(Sort, String)) {
     if let Some(interval) = interval.filter(|[low, high]| high - low > WIDE) {
         add(Sort::WideShare, format!("{who}: {}", in_percent(interval)));
     }
+    let has_clarity = agent
+        .measured("clarity")
+        .is_some_and(|measured| measured.value.is_some());
     let undefined = agent
         .measures
         .iter()
         .filter(|measured| measured.value.is_none() && agent.agent.searches())
-        // Results that were made before it was kept have no variance, and that says nothing of the games.
-        .filter(|measured| measured.key != "clarity_variance");
+        // Positions whose moves were searched, but without a variance, are of results that were made before it was kept: that says nothing of the
+        // games.
+        .filter(|measured| !(measured.key == "clarity_variance" && has_clarity));
     for measured in undefined {
         let title = MEASURES
             .iter()

@@ -1,7 +1,7 @@
 //! Runs of games whose answers are known: one that the first player wins by force, a dead drawn one, one without any
 //! advantage, and one that is solved.
 
-use hakugei_lab::report::{AgentReport, Measured};
+use hakugei_lab::report::{AgentReport, Figure, Measured};
 use hakugei_lab::{
     Agent, Entrant, MEASURES, OpeningRule, Plan, Prepared, Report, Series, UnitResult, Worker, gather,
 };
@@ -277,4 +277,79 @@ fn every_measure_is_reported_in_order() {
             assert!(low <= value && value <= high, "{measured:?}");
         }
     }
+}
+
+/// What all pairs have in common may differ in the next one: no interval is without a width but those of whole numbers and of what lies at 0 or 1 by
+/// definition.
+#[test]
+fn what_all_games_have_in_common_has_an_interval() {
+    let plan = plan(DEAD, vec![Series::equal(0, SEARCH, 15)], FROM_THE_START);
+    let report = report(&plan, &done(&plan));
+    let agent = &report.variants[0].agents[0];
+    for key in [
+        "captures",
+        "drops",
+        "exchanges",
+        "unmoved",
+        "promotions",
+        "material",
+    ] {
+        let measured = measured(agent, key);
+        let Some(value) = measured.value else { continue };
+        let [low, high] = measured.interval.expect("there are pairs");
+        assert!(low <= value && value <= high && high - low > 0.05, "{measured:?}");
+    }
+    for point in &agent.branching {
+        for valued in [point.board, point.drops] {
+            let [low, high] = valued.interval.expect("two pairs reached it");
+            assert!(
+                low >= 0.0 && low <= valued.value && valued.value <= high && low < high,
+                "{point:?}"
+            );
+        }
+    }
+}
+
+/// Two games that differ in one thing, how many moves there are, differ in that, in what follows from it, and in nothing else that is tested.
+#[test]
+fn other_figures_are_compared_too() {
+    let source = |name: &str, text: String| {
+        Entrant::of(&Source::new(name, text), &shipped::Shipped, None).expect("the variant is valid")
+    };
+    let other = SYMMETRIC
+        .replace("\"symmetric\"", "\"bishops\"")
+        .replace("betza: \"R\"", "betza: \"R2\"");
+    let entrants = vec![
+        source("symmetric.ron", SYMMETRIC.to_owned()),
+        source("same.ron", SYMMETRIC.replace("\"symmetric\"", "\"same\"")),
+        source("other.ron", other),
+    ];
+    let series = (0..3)
+        .map(|entrant| Series::equal(entrant, Agent::Random, 150))
+        .collect();
+    let plan = Plan::new(11, entrants, series, FROM_THE_START, 300).expect("it can be carried out");
+    let report = report(&plan, &done(&plan));
+    let find = |variants: [usize; 2], figure: Figure, of: &str| {
+        let found = report.differences_between(variants);
+        found
+            .filter(|one| one.figure == figure && one.of[0] == of)
+            .count()
+    };
+    for (figure, of) in [
+        (Figure::End, "draw by fourfold repetition"),
+        (Figure::Length, "upper quartile"),
+        (Figure::Choices, "median"),
+        (Figure::Moves, "R rook"),
+        (Figure::Mobility, "R rook"),
+    ] {
+        assert_eq!(find([0, 1], figure, of), 1, "{figure:?}");
+    }
+    let sure = |variants: [usize; 2]| -> Vec<String> {
+        let found = report.differences_between(variants).filter(|one| one.is_sure());
+        found.map(|one| one.figure.title(&one.of[0])).collect()
+    };
+    assert_eq!(sure([0, 1]), [""; 0]);
+    let found = sure([0, 2]);
+    assert!(found.contains(&"legal moves of R rook".to_owned()), "{found:?}");
+    assert!(found.contains(&"legal moves, median".to_owned()), "{found:?}");
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use hakugei_lab::report::{AgentReport, Figure, FigureDifference, MatchReport, Measured, VariantReport};
+use hakugei_lab::report::{AgentReport, FigureDifference, MatchReport, Measured, VariantReport};
 use hakugei_lab::{MeasureInfo, MeasureUnit, Report};
 use hakugei_text::columns::wrapped;
 use hakugei_text::harmless;
@@ -514,13 +514,16 @@ pub(crate) fn match_differences(report: &Report, place: usize, text: &mut String
     text.push('\n');
 }
 
-/// A difference with half of its interval: of scores in percent, of worths in Elo.
+/// A difference with half of its interval.
 fn signed(one: &FigureDifference) -> String {
     let [low, high] = one.interval;
-    if one.figure == Figure::Score {
-        format!("{:+.1} % ± {:.1}", 100.0 * one.value, 50.0 * (high - low))
-    } else {
-        format!("{:+.0} ± {:.0} Elo", one.value, (high - low) / 2.0)
+    let (factor, decimals, unit) = one.figure.shown();
+    let half = factor * (high - low) / 2.0;
+    let value = factor * one.value;
+    match unit {
+        "%" => format!("{value:+.decimals$} % ± {half:.decimals$}"),
+        "" => format!("{value:+.decimals$} ± {half:.decimals$}"),
+        unit => format!("{value:+.decimals$} ± {half:.decimals$} {unit}"),
     }
 }
 
@@ -631,16 +634,17 @@ pub(crate) fn differences(report: &Report, text: &mut String) {
                 ))
             })
             .collect();
-        sure.extend(of_both.filter(|one| one.is_sure()).map(|one| {
-            let of = harmless(&one.of[0]);
-            let what = match one.figure {
-                Figure::Score => format!("score, {of},"),
-                Figure::Board => format!("{of} on the board"),
-                Figure::Hand => format!("{of} in hand"),
-                Figure::Lost => format!("losing {of}"),
-            };
-            format!("{what} {}", signed(one))
+        let (of_pieces, others): (Vec<_>, Vec<_>) = of_both
+            .filter(|one| one.is_sure())
+            .partition(|one| one.figure.is_use());
+        sure.extend(others.into_iter().map(|one| {
+            let title = harmless(&one.figure.title(&one.of[0]));
+            format!("{title} {}", signed(one))
         }));
+        if !of_pieces.is_empty() {
+            let number = numbered(of_pieces.len(), "figure");
+            sure.push(format!("{number} of what pieces do (on the page)"));
+        }
         let said = if sure.is_empty() {
             "nothing that these games can show".to_owned()
         } else {

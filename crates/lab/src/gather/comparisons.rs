@@ -1,15 +1,18 @@
 //! What differs between variants, and between the matches of one variant, and how sure that is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use hakugei_arena::float;
 
 use super::{six_digits, tidy};
 use crate::agent::Agent;
 use crate::measures::MEASURES;
 use crate::plan::StartRole;
 use crate::report::{
-    Advantage, Comparison, Figure, FigureDifference, MatchReport, MeasuredDifference, VariantReport,
+    Advantage, AgentReport, CONFIDENCE, Comparison, EndCount, Figure, FigureDifference, MatchReport,
+    MeasuredDifference, Valued, VariantReport,
 };
-use crate::stats::{Estimate, difference, error_behind, holm};
+use crate::stats::{Estimate, difference, error_behind, holm, share_interval_of};
 
 /// The estimates of an agent, in the order of the measures.
 pub(super) struct AgentEstimates {
@@ -97,48 +100,69 @@ fn correct(family: Vec<Chance<'_>>) {
     }
 }
 
-/// A score or a worth that can be set against another one.
-#[derive(Clone)]
+/// A figure that can be set against another one.
 struct Candidate {
-    variant: usize,
+    figure: Figure,
     of: String,
     estimate: Estimate,
 }
 
-/// The differences between matches and between worths of pieces: of each two variants what both have, and within a variant each match from
-/// another start against even games, each handicap against the one before it, and each step of a ladder against the one below.
+/// Figures of a sort: the chances of their differences are corrected together.
+type Sort = Vec<Candidate>;
+
+/// The differences of what is no measure of games: of each two variants what both have, and within a variant each match from another start against
+/// even games, each handicap against the one before it, and each step of a ladder against the one below.
 pub(super) fn of_figures(
     variants: &[VariantReport],
     estimates: &[VariantEstimates],
 ) -> Vec<FigureDifference> {
+    let ways = ways_to_end(variants);
     let mut scores = Vec::new();
-    let mut worths = Vec::new();
+    let mut sorts: [Vec<FigureDifference>; SORTS] = Default::default();
     for (first, report) in variants.iter().enumerate() {
         within(first, report, &estimates[first], &mut scores);
         for second in first + 1..variants.len() {
-            let [one, other] =
-                [first, second].map(|place| of_matches(place, &variants[place], &estimates[place]));
-            same(Figure::Score, &one, &other, &mut scores);
-            for figure in [Figure::Board, Figure::Hand, Figure::Lost] {
-                let [one, other] = [first, second].map(|place| of_pieces(place, &variants[place], figure));
-                same(figure, &one, &other, &mut worths);
+            let both = [first, second];
+            let [one, other] = both.map(|place| of_matches(&variants[place], &estimates[place]));
+            same(both, &one, &other, &mut scores);
+            let [agent, enemy] = both.map(|place| strongest(&variants[place]).map(|played| played.agent));
+            if agent != enemy {
+                continue;
+            }
+            let [one, other] = both.map(|place| of_games(&variants[place], &ways));
+            for ((one, other), found) in one.iter().zip(&other).zip(&mut sorts) {
+                same(both, one, other, found);
             }
         }
     }
-    for family in [&mut scores, &mut worths] {
-        let chances = family.iter_mut().map(|one| (Some(one.p), &mut one.corrected));
+    let mut all = Vec::new();
+    for mut sort in std::iter::once(scores).chain(sorts) {
+        let chances = sort.iter_mut().map(|one| (Some(one.p), &mut one.corrected));
         correct(chances.collect());
+        all.append(&mut sort);
     }
-    scores.append(&mut worths);
-    scores
+    all
+}
+
+fn strongest(report: &VariantReport) -> Option<&AgentReport> {
+    report.agents.last()
+}
+
+/// All ways in which games of the strongest agents ended.
+fn ways_to_end(variants: &[VariantReport]) -> BTreeSet<String> {
+    let ends = variants
+        .iter()
+        .filter_map(strongest)
+        .flat_map(|played| &played.ends);
+    ends.map(EndCount::words).collect()
 }
 
 /// The scores of a variant's matches.
-fn of_matches(place: usize, report: &VariantReport, estimates: &VariantEstimates) -> Vec<Candidate> {
+fn of_matches(report: &VariantReport, estimates: &VariantEstimates) -> Sort {
     let matches = report.matches.iter().zip(&estimates.matches);
     let found = matches.filter_map(|(played, estimate)| {
         Some(Candidate {
-            variant: place,
+            figure: Figure::Score,
             of: played.title(),
             estimate: (*estimate)?,
         })
@@ -146,44 +170,169 @@ fn of_matches(place: usize, report: &VariantReport, estimates: &VariantEstimates
     found.collect()
 }
 
-/// The worths of a variant's pieces, by code and name.
-fn of_pieces(place: usize, report: &VariantReport, figure: Figure) -> Vec<Candidate> {
-    let pairs = report.agents.last().map_or(0, |agent| agent.pairs);
-    let found = report.values.iter().filter_map(|value| {
-        let worth = match figure {
-            Figure::Board => value.board,
-            Figure::Hand => value.hand,
-            Figure::Lost => value.lost,
-            Figure::Score => None,
-        }?;
+/// How many sorts of figures there are of the games of a strongest agent.
+const SORTS: usize = 5;
+
+/// The figures of a variant's strongest agent: worths, ends, quartiles, what pieces do, and first moves.
+fn of_games(report: &VariantReport, ways: &BTreeSet<String>) -> [Sort; SORTS] {
+    let Some(played) = strongest(report) else {
+        return Default::default();
+    };
+    let figures = Figures { pairs: played.pairs };
+    let worths = report.values.iter().flat_map(|value| {
+        let of = format!("{} {}", value.piece, value.name);
+        figures.of_each(
+            &of,
+            [
+                (Figure::Board, value.board),
+                (Figure::Hand, value.hand),
+                (Figure::Lost, value.lost),
+            ],
+        )
+    });
+    let ends = ways.iter().filter_map(|way| {
+        let found = played.ends.iter().find(|end| end.words() == *way);
+        let share = found.map_or_else(|| share_of_none(played.pairs), |end| Some(end.share))?;
+        figures.of(Figure::End, way, Some(share))
+    });
+    let pieces = played.pieces.iter().flat_map(|piece| {
+        let of = format!("{} {}", piece.piece, piece.name);
+        figures.of_each(
+            &of,
+            [
+                (Figure::Moves, piece.moves),
+                (Figure::Drops, piece.drops),
+                (Figure::Captures, piece.captures),
+                (Figure::Captured, piece.captured),
+                (Figure::Survives, piece.survives),
+                (Figure::Unmoved, piece.unmoved),
+                (Figure::Mobility, piece.mobility),
+            ],
+        )
+    });
+    let looks = report.first_moves.iter().flat_map(|first| {
+        let figures = Figures { pairs: first.looks };
+        [
+            (
+                Figure::EffectiveMoves,
+                "effective first moves",
+                first.effective_moves,
+            ),
+            (
+                Figure::EffectivePairs,
+                "effective first two plies",
+                first.effective_pairs,
+            ),
+            (Figure::GoodFirstMoves, "good first moves", first.good_share),
+        ]
+        .into_iter()
+        .filter_map(move |(figure, of, value)| figures.of(figure, of, Some(value)))
+    });
+    [
+        worths.collect(),
+        ends.collect(),
+        figures.quartiles(played),
+        pieces.collect(),
+        looks.collect(),
+    ]
+}
+
+/// The share of what no game had.
+fn share_of_none(pairs: u64) -> Option<Valued> {
+    let none = Estimate {
+        value: 0.0,
+        error: None,
+        count: pairs,
+        effective: None,
+    };
+    share_interval_of(none, pairs, CONFIDENCE).map(|share| Valued::of_share(&share))
+}
+
+/// Makes figures that can be compared, given the number of observations that do not depend on each other.
+#[derive(Clone, Copy)]
+struct Figures {
+    pairs: u64,
+}
+
+impl Figures {
+    /// A value with an interval.
+    fn of(self, figure: Figure, of: &str, value: Option<Valued>) -> Option<Candidate> {
+        let Valued { value, interval } = value?;
         Some(Candidate {
-            variant: place,
-            of: format!("{} {}", value.piece, value.name),
+            figure,
+            of: of.to_owned(),
             estimate: Estimate {
-                value: worth.value,
-                error: Some(error_behind(worth.interval?)),
-                count: pairs,
+                value,
+                error: Some(error_behind(interval?)),
+                count: self.pairs,
                 effective: None,
             },
         })
-    });
-    found.collect()
+    }
+
+    /// Several of the same.
+    fn of_each<const N: usize>(self, of: &str, values: [(Figure, Option<Valued>); N]) -> Vec<Candidate> {
+        let found = values
+            .into_iter()
+            .filter_map(|(figure, value)| self.of(figure, of, value));
+        found.collect()
+    }
+
+    /// The quartiles of lengths and of the numbers of legal moves. The median length is a measure.
+    fn quartiles(self, played: &AgentReport) -> Sort {
+        const NAMES: [&str; 3] = ["lower quartile", "median", "upper quartile"];
+        let lengths = played
+            .lengths
+            .quartiles
+            .map(|values| (values, played.lengths.intervals));
+        let choices = played
+            .choices
+            .as_ref()
+            .and_then(|choices| Some((choices.quartiles?, choices.intervals)));
+        let both = [(Figure::Length, lengths), (Figure::Choices, choices)];
+        let found = both
+            .into_iter()
+            .filter_map(|(figure, found)| Some((figure, found?)));
+        found
+            .flat_map(|(figure, (values, intervals))| {
+                let each = NAMES.into_iter().zip(values.into_iter().zip(intervals));
+                each.filter_map(move |(name, (value, interval))| {
+                    let [low, high] = interval?.map(float);
+                    // These are whole numbers: an interval without a width is still one of all numbers that round to it.
+                    let value = Valued {
+                        value: float(value),
+                        interval: Some([low - 0.5, high + 0.5]),
+                    };
+                    self.of(figure, name, Some(value))
+                })
+            })
+            .filter(|found| (found.figure, found.of.as_str()) != (Figure::Length, NAMES[1]))
+            .collect()
+    }
 }
 
 /// The differences of what two variants both have.
-fn same(figure: Figure, first: &[Candidate], second: &[Candidate], out: &mut Vec<FigureDifference>) {
+fn same(variants: [usize; 2], first: &[Candidate], second: &[Candidate], out: &mut Vec<FigureDifference>) {
     for one in first {
-        if let Some(other) = second.iter().find(|other| other.of == one.of) {
-            out.extend(between(figure, one, other));
+        let is_same = |other: &&Candidate| other.figure == one.figure && other.of == one.of;
+        let Some(other) = second.iter().find(is_same) else {
+            continue;
+        };
+        let both = [one, other].map(|it| it.estimate.value);
+        let (_, _, unit) = one.figure.shown();
+        // What happens always or never in both games is mostly so by their rules.
+        let is_alike = unit == "%" && (both == [0.0; 2] || both == [1.0; 2]);
+        if !is_alike {
+            out.extend(between(variants, one, other));
         }
     }
 }
 
-fn between(figure: Figure, first: &Candidate, second: &Candidate) -> Option<FigureDifference> {
+fn between(variants: [usize; 2], first: &Candidate, second: &Candidate) -> Option<FigureDifference> {
     let found = difference(&second.estimate, &first.estimate)?;
     Some(FigureDifference {
-        figure,
-        variants: [first.variant, second.variant],
+        figure: first.figure,
+        variants,
         of: [first.of.clone(), second.of.clone()],
         value: tidy(found.value),
         interval: found.interval.map(tidy),
@@ -204,7 +353,7 @@ fn within(
         .as_ref()
         .zip(estimates.even)
         .map(|(even, estimate)| Candidate {
-            variant: place,
+            figure: Figure::Score,
             of: even.title(),
             estimate,
         });
@@ -214,7 +363,7 @@ fn within(
         .zip(&estimates.matches)
         .filter_map(|(played, estimate)| {
             let candidate = Candidate {
-                variant: place,
+                figure: Figure::Score,
                 of: played.title(),
                 estimate: (*estimate)?,
             };
@@ -223,7 +372,7 @@ fn within(
         .collect();
     if let Some(even) = &even {
         for (_, other) in matches.iter().filter(|(played, _)| played.start.is_some()) {
-            out.extend(between(Figure::Score, even, other));
+            out.extend(between([place; 2], even, other));
         }
     }
     for pair in matches.windows(2) {
@@ -236,7 +385,7 @@ fn within(
         };
         let is_step = one.start.is_none() && other.start.is_none() && one.first == other.second;
         if is_step || is_handicap(one) && is_handicap(other) {
-            out.extend(between(Figure::Score, first, second));
+            out.extend(between([place; 2], first, second));
         }
     }
 }

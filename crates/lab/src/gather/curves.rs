@@ -90,12 +90,18 @@ impl Curves {
         }
     }
 
-    /// The stages that have positions, and those that have judged ones.
+    /// The stages that have positions, and those that have judged ones. What only one of several pairs reached says nothing of others, and is left
+    /// out.
     pub(super) fn finish(&self) -> (Vec<BranchingPoint>, Vec<EvaluationPoint>) {
-        let stages = || (0..).step_by(self.width).zip(&self.stages);
+        let pairs = |stage: &Stage| stage.moves[0].count();
+        let least = self.stages.iter().map(pairs).max().unwrap_or(0).min(2);
+        let stages = || {
+            let all = (0..).step_by(self.width).zip(&self.stages);
+            all.filter(move |(_, stage)| pairs(stage) >= least)
+        };
         let branching = stages().filter_map(|(ply, stage)| {
             let [board, drops] =
-                [&stage.moves[0], &stage.moves[1]].map(|sums| sums.estimate().map(Valued::of));
+                [&stage.moves[0], &stage.moves[1]].map(|sums| sums.estimate().map(Valued::of_amount));
             Some(BranchingPoint {
                 ply,
                 board: board?,
@@ -107,7 +113,7 @@ impl Curves {
         let evaluation = stages().filter_map(|(ply, stage)| {
             let [first_player, leader] = [0, 1].map(|of| {
                 let sums = stage.chances.map(|sums| [sums[of], sums[2]]);
-                sums.ratio().map(Valued::of_part)
+                sums.ratio().map(|chance| Valued::of_part(chance.or_alike()))
             });
             Some(EvaluationPoint {
                 ply,

@@ -16,7 +16,7 @@ use crate::measures::{JudgedGame, Known, MEASURES, MeasureInfo, MeasureUnit, Obs
 use crate::replay::Replay;
 use crate::report::{Advantage, AgentReport, CONFIDENCE, Choices, ExampleGame, Lengths, Measured, Valued};
 use crate::stats::{
-    Elo, Estimate, Halves, Histogram, Ratio, Share, difference, error_behind, share_interval,
+    Elo, Estimate, Halves, Histogram, Ratio, Share, chance_of_share, error_behind, share_interval,
     share_interval_of,
 };
 use crate::values::Rows;
@@ -286,7 +286,7 @@ impl<'a> Second<'a> {
             intervals: quartile_intervals(histogram, self.sums("length").estimate().as_ref()),
             longest: histogram.max(),
             deviation: deviation(&self.squares),
-            with_broken_off: self.lengths.estimate().map(Valued::of),
+            with_broken_off: self.lengths.estimate().map(Valued::of_amount),
             bar,
             bars: if histogram.count() == 0 { Vec::new() } else { bars },
         }
@@ -349,9 +349,16 @@ fn of_estimate(
     estimate: Option<Estimate>,
     pairs: u64,
 ) -> (Measured, Option<Estimate>) {
+    let is_share = |estimate: &Estimate| match unit {
+        MeasureUnit::ShareOfGames => true,
+        // Pairs that are all alike have no spread: then it is as uncertain as a share of games.
+        MeasureUnit::Share => estimate.error.is_some_and(|error| error <= 0.0),
+        _ => false,
+    };
     let share = estimate
-        .filter(|_| unit == MeasureUnit::ShareOfGames)
+        .filter(is_share)
         .and_then(|estimate| share_interval_of(estimate, pairs, CONFIDENCE));
+    let estimate = estimate.map(Estimate::or_alike);
     let by_spread = || Some(possible(unit, estimate?.interval(CONFIDENCE)?));
     let interval = share.map_or_else(by_spread, |share| Some(share.interval));
     let shown = Measured {
@@ -359,7 +366,10 @@ fn of_estimate(
         value: estimate.map(|estimate| tidy(estimate.value)),
         interval: interval.map(|interval| interval.map(tidy)),
         pairs,
-        effective: share.and_then(|share| share.estimate.effective).map(tidy),
+        effective: share
+            .filter(|_| unit == MeasureUnit::ShareOfGames)
+            .and_then(|share| share.estimate.effective)
+            .map(tidy),
     };
     (shown, share.as_ref().map(Share::comparable).or(estimate))
 }
@@ -431,16 +441,10 @@ fn median(key: &'static str, lengths: &Histogram, sums: &Ratio) -> (Measured, Op
 
 /// What the share of the first player says in Elo, and how likely it would be in a game that favours nobody.
 fn advantage(points: &Ratio) -> Option<Advantage> {
-    const EVEN: Estimate = Estimate {
-        value: 0.5,
-        error: Some(0.0),
-        count: 2,
-        effective: None,
-    };
     let share = share_interval(points, CONFIDENCE)?;
     let elo = Elo::of(&share);
     Some(Advantage {
-        p: difference(&share.comparable(), &EVEN).map(|found| six_digits(found.p)),
+        p: chance_of_share(&share, 0.5).map(six_digits),
         corrected: None,
         elo: elo.value.map(tidy),
         elo_interval: elo.interval.map(|end| end.map(tidy)),
@@ -450,7 +454,7 @@ fn advantage(points: &Ratio) -> Option<Advantage> {
 /// What turns scores into chances.
 fn score_scale(known: &Halves<Known>) -> Option<Valued> {
     let scale = known.map(|known| known.chances.map(|chances| chances.scale));
-    scale.estimate().map(Valued::of)
+    scale.estimate().map(Valued::of_amount)
 }
 
 /// How many games that do not depend on each other those of a histogram are worth, given the mean of the same by pairs.
@@ -475,10 +479,13 @@ fn quartile_intervals(histogram: &Histogram, mean: Option<&Estimate>) -> [Option
 fn deviation(squares: &Ratio) -> Option<Valued> {
     let variance = squares.estimate()?;
     let deviation = variance.value.sqrt();
-    let error = variance.error.filter(|_| deviation > 0.0);
-    Some(Valued::of(Estimate {
+    let error = variance.error.map(|error| match deviation {
+        some if some > 0.0 => error / (2.0 * some),
+        _ => 0.0,
+    });
+    Some(Valued::of_amount(Estimate {
         value: deviation,
-        error: error.map(|error| error / (2.0 * deviation)),
+        error,
         ..variance
     }))
 }

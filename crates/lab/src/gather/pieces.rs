@@ -145,7 +145,7 @@ impl Pieces {
                 captured: share(&sums.captured),
                 survives: share(&sums.survives),
                 unmoved: share(&sums.unmoved),
-                mobility: sums.mobility.estimate().map(Valued::of),
+                mobility: sums.mobility.estimate().map(Valued::of_amount),
                 heat: {
                     let [black, white] = &sums.heat;
                     black.iter().zip(white).map(|(one, other)| one + other).collect()

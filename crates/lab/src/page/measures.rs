@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use hakugei_text::noun::numbered;
+
 use super::chart::{MARK, Scale, mark};
 use super::header::section;
 use super::text::{
@@ -304,7 +306,7 @@ pub(super) fn positions(subject: &Subject<'_>) -> String {
     }
 }
 
-/// The differences of each two variants: in measures, in matches and in worths of pieces.
+/// The differences of each two variants: in measures, and in other figures.
 fn differences(page: &Page<'_>, out: &mut String) {
     let pairs: Vec<[&Subject<'_>; 2]> = page
         .subjects
@@ -358,6 +360,7 @@ fn differences(page: &Page<'_>, out: &mut String) {
         }
     }
     let mut rows: Vec<(Figure, &str)> = Vec::new();
+    let mut unsure = 0;
     for one in &figures {
         let row = (one.figure, one.of[0].as_str());
         if !rows.contains(&row) {
@@ -365,35 +368,43 @@ fn differences(page: &Page<'_>, out: &mut String) {
         }
     }
     for (figure, of) in rows {
+        let of_row = figures
+            .iter()
+            .filter(|one| (one.figure, one.of[0].as_str()) == (figure, of));
+        if figure.is_use() && !of_row.clone().any(|one| one.is_sure()) {
+            unsure += 1;
+            continue;
+        }
         write_row(&figure_title(figure, of), &|variants| {
-            let mut found = figures.iter();
-            let found =
-                found.find(|one| (one.figure, one.of[0].as_str(), one.variants) == (figure, of, variants))?;
+            let found = of_row.clone().find(|one| one.variants == variants)?;
             Some(figure_difference(found))
         });
     }
-    out.push_str("</tbody></table></div></details>\n");
+    out.push_str("</tbody></table></div>");
+    if unsure > 0 {
+        let _ = write!(
+            out,
+            "<p class=\"note\">{} of what pieces do, in which no two variants surely differ, are in the JSON alone.</p>",
+            numbered(unsure, "figure")
+        );
+    }
+    out.push_str("</details>\n");
 }
 
 /// What is compared, for HTML.
 fn figure_title(figure: Figure, of: &str) -> String {
-    let of = escaped(of);
-    match figure {
-        Figure::Score => format!("score, {of}, in percent"),
-        Figure::Board => format!("worth of {of} on the board, in Elo"),
-        Figure::Hand => format!("worth of {of} in hand, in Elo"),
-        Figure::Lost => format!("what losing {of} costs, in Elo"),
+    let title = escaped(&figure.title(of));
+    match figure.shown() {
+        (_, _, "%") => format!("{title}, in percent"),
+        (_, _, "") => title,
+        (_, _, unit) => format!("{title}, in {unit}"),
     }
 }
 
-/// By how much two scores or two worths differ.
+/// By how much two figures differ.
 pub(super) fn figure_difference(found: &FigureDifference) -> String {
-    let shown = if found.figure == Figure::Score {
-        (100.0, 1)
-    } else {
-        (1.0, 0)
-    };
-    difference(shown, found.value, found.interval, found.corrected)
+    let (factor, decimals, _) = found.figure.shown();
+    difference((factor, decimals), found.value, found.interval, found.corrected)
 }
 
 /// A difference with half of its interval and its corrected chance, by a factor and with some decimals.

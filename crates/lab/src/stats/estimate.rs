@@ -3,7 +3,7 @@
 use hakugei_arena::float;
 use serde::{Deserialize, Serialize};
 
-use super::student;
+use super::{share, student};
 
 /// An estimated value with its standard error, in the unit of what was added.
 ///
@@ -35,6 +35,18 @@ impl Estimate {
         Some([self.value - reach, self.value + reach])
     }
 
+    /// The same with an error that is not 0. Observations that are all alike have no spread, and that says nothing of the next one: the interval
+    /// then reaches as far as if the next one differed by 1, as often as [`share::none_of`] leaves open.
+    pub(crate) fn or_alike(self) -> Self {
+        let is_alike = self.error.is_some_and(|error| error <= 0.0);
+        let reach = student::reach(0.95, self.degrees()).filter(|_| is_alike);
+        let error = reach.map(|reach| share::none_of(self.count) / reach);
+        Self {
+            error: error.or(self.error),
+            ..self
+        }
+    }
+
     /// The degrees of freedom of the error.
     pub(super) fn degrees(&self) -> f64 {
         float(self.count) - 1.0
@@ -52,6 +64,28 @@ pub(crate) fn error_behind([low, high]: [f64; 2]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_always_alike_may_still_differ() {
+        let alike = |count| Estimate {
+            value: 7.0,
+            error: Some(0.0),
+            count,
+            effective: None,
+        };
+        for (count, reach) in [(2, 0.658), (20, 0.161), (1000, 0.003_8)] {
+            let [low, high] = alike(count).or_alike().interval(0.95).expect("there are pairs");
+            assert!(
+                (high - 7.0 - reach).abs() < 0.001 && (7.0 - low - reach).abs() < 0.001,
+                "{low} {high}"
+            );
+        }
+        let varied = Estimate {
+            error: Some(0.1),
+            ..alike(20)
+        };
+        assert_eq!(varied.or_alike(), varied);
+    }
 
     #[test]
     fn one_observation_has_no_interval() {

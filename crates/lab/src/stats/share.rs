@@ -3,7 +3,7 @@
 use hakugei_arena::float;
 use serde::{Deserialize, Serialize};
 
-use super::estimate::{Estimate, error_behind};
+use super::estimate::{Estimate, REACH, error_behind};
 use super::ratio::Ratio;
 use super::student;
 
@@ -44,6 +44,18 @@ impl Share {
     }
 }
 
+/// How likely a share this far from another one would be if that were the true one, by the test behind its interval: below 0.05 exactly where
+/// the 95 % interval does not hold the other one. `None` of a single pair.
+pub(crate) fn chance_of_share(found: &Share, truth: f64) -> Option<f64> {
+    let Estimate { value, effective, .. } = found.estimate;
+    let errors = (value - truth) / (truth * (1.0 - truth) / effective?).sqrt();
+    let degrees = match varied(&found.estimate) {
+        Some(_) => found.estimate.degrees(),
+        None => f64::INFINITY,
+    };
+    student::two_sided(errors, degrees)
+}
+
 /// The share Σy / Σx with its interval for a confidence such as 0.95: with points and games, the share of the points. `None` if it is not
 /// between 0 and 1 or the confidence is not.
 ///
@@ -61,12 +73,10 @@ pub(crate) fn share_interval_of(estimate: Estimate, pairs: u64, confidence: f64)
     if !(0.0..=1.0).contains(&value) {
         return None;
     }
-    let spread = value * (1.0 - value);
-    let varied = estimate.error.filter(|error| *error > 0.0 && spread > 0.0);
-    let (effective, reach) = match varied {
+    let (effective, reach) = match varied(&estimate) {
         Some(error) => {
             let reach = student::reach(confidence, estimate.degrees())?;
-            (spread / (error * error), reach)
+            (value * (1.0 - value) / (error * error), reach)
         }
         None => (float(pairs), student::normal_reach(confidence)?),
     };
@@ -77,6 +87,18 @@ pub(crate) fn share_interval_of(estimate: Estimate, pairs: u64, confidence: f64)
         },
         interval: wilson(value, effective, reach),
     })
+}
+
+/// The error of a share, if not all pairs are alike.
+fn varied(of_share: &Estimate) -> Option<f64> {
+    let Estimate { value, error, .. } = *of_share;
+    error.filter(|&error| error > 0.0 && value * (1.0 - value) > 0.0)
+}
+
+/// The most that the share of something may be that none of a number of observations had, by Wilson's interval with 95 %.
+pub(super) fn none_of(observations: u64) -> f64 {
+    let [_, most] = wilson(0.0, float(observations), REACH);
+    most
 }
 
 /// Wilson's interval for a share of a number of games.
@@ -139,6 +161,24 @@ mod tests {
         }
         let one = of(&[2.0], 2.0).expect("there is a pair");
         assert_eq!((one.estimate.effective, one.interval[1]), (Some(1.0), 1.0));
+    }
+
+    #[test]
+    fn a_share_is_unlikely_where_its_interval_does_not_hold_the_truth() {
+        for games in [[1.0, 1.0, 0.0, 1.0], [1.0, 1.0, 1.0, 1.0], [2.0, 1.0, 2.0, 1.0]] {
+            for repeated in [1, 2, 3, 5, 9, 40] {
+                let share = of(&games.repeat(repeated), 2.0).expect("there are games");
+                for truth in [0.1, 0.4, 0.45, 0.5, 0.55, 0.6, 0.9] {
+                    let [low, high] = share.interval;
+                    let p = chance_of_share(&share, truth).expect("there are pairs");
+                    assert_eq!(
+                        p < 0.05,
+                        truth < low || truth > high,
+                        "{games:?} {repeated} {truth}: {p}"
+                    );
+                }
+            }
+        }
     }
 
     #[test]
