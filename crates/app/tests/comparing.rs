@@ -366,6 +366,41 @@ fn a_plan_of_any_size_costs_no_memory_and_one_that_never_ends_is_refused() {
 }
 
 #[test]
+fn what_is_no_plan_says_what_it_is() {
+    let folder = folder("no-plan");
+    compare(
+        &folder,
+        &[
+            "plan",
+            "minishogi",
+            "--games=2",
+            "--budget=nodes=20",
+            "--longest=120",
+            "--plan",
+            "plan.json",
+        ],
+    );
+    let refused_as = |text: String, says: &[&str]| {
+        fs::write(folder.join("wrong.json"), text).expect("it can be written");
+        has(
+            &refused(&folder, &["compare", "work", "wrong.json", "--results=w.jsonl"]),
+            says,
+        );
+    };
+    let plan = file(&folder, "plan.json");
+    refused_as(
+        plan.replace("\"longest\": 120", "\"longest\": 0"),
+        &["`longest`", "0 plies", "1000"],
+    );
+    compare(&folder, &["work", "plan.json", "--results=r.jsonl"]);
+    compare(&folder, &["merge", "plan.json", "r.jsonl", "--out=out"]);
+    refused_as(
+        file(&folder, "out/report.json"),
+        &["the report of a run", "`plan.json`"],
+    );
+}
+
+#[test]
 fn the_table_of_games_says_which_count() {
     let folder = folder("counted");
     // Without an opening the games between equal players repeat each other.

@@ -6,6 +6,7 @@ mod comparisons;
 mod curves;
 mod ends;
 mod equal;
+mod fitted;
 mod known;
 mod matches;
 mod pieces;

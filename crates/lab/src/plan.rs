@@ -170,6 +170,16 @@ pub enum PlanError {
     /// It is no plan.
     #[error("this is no plan of a run: {0}; write one with `hakugei compare plan`")]
     Form(String),
+    /// It is a report.
+    #[error(
+        "this is the report of a run, and no plan of one: its plan is `plan.json` in the folder of `--out`"
+    )]
+    Report,
+    /// Its games may have no moves.
+    #[error(
+        "the longest game of the plan (`longest`) has 0 plies, so that no game could be played: write a number such as 1000"
+    )]
+    NoMoves,
     /// It has a form of another program.
     #[error(
         "the plan has form {0}, and this program reads form {FORMAT}: use the program that wrote it, or write it anew"
@@ -356,9 +366,14 @@ impl Plan {
         #[derive(Deserialize)]
         struct Form {
             format: u32,
+            /// What a report has and a plan has not.
+            measures: Option<serde::de::IgnoredAny>,
         }
         let wrong = |error: serde_json::Error| PlanError::Form(error.to_string());
         let form: Form = serde_json::from_str(text).map_err(wrong)?;
+        if form.measures.is_some() {
+            return Err(PlanError::Report);
+        }
         if form.format != FORMAT {
             return Err(PlanError::Format(form.format));
         }
@@ -395,6 +410,9 @@ impl Prepared {
     /// # Errors
     /// If a definition, an evaluation or a start is wrong, a series names no variant, or there are too many series or units.
     pub fn of(plan: &Plan) -> Result<Self, PlanError> {
+        if plan.longest == 0 {
+            return Err(PlanError::NoMoves);
+        }
         let (series, units) = (plan.series.len(), plan.units().len());
         if series > MOST_SERIES || units > MOST_UNITS {
             return Err(PlanError::TooLarge { series, units });

@@ -1,18 +1,17 @@
 //! The games of an agent against itself.
 
-use std::collections::BTreeMap;
-
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_search::Learned;
 
 use super::curves::Curves;
 use super::ends::Ends;
+use super::fitted::Fitted;
 use super::known::{First, first_time};
 use super::pieces::Pieces;
 use super::{SeriesResults, Sums, six_digits, tidy};
 use crate::agent::Agent;
 use crate::counting::{CountedGame, Counting};
-use crate::measures::{JudgedGame, Known, MEASURES, MeasureInfo, MeasureUnit, Observed, count, of_game};
+use crate::measures::{JudgedGame, Known, MEASURES, MeasureInfo, MeasureUnit, count, of_game};
 use crate::replay::Replay;
 use crate::report::{Advantage, AgentReport, CONFIDENCE, Choices, ExampleGame, Lengths, Measured, Valued};
 use crate::stats::{
@@ -24,9 +23,6 @@ use crate::work::PlayedGame;
 
 /// A position with as many legal moves has no bin of its own.
 const MOST_MOVES: usize = 10_000;
-
-/// Surprises are counted in parts of this size.
-const SURPRISE: f64 = 1e-3;
 
 /// About how many bars a histogram has.
 const BARS: u64 = 40;
@@ -67,14 +63,12 @@ struct Second<'a> {
     repeated: u64,
     broken_off: u64,
     sums: Sums,
-    /// The sums of the measures that depend on what was fitted to all games.
-    fitted: BTreeMap<&'static str, Halves<[f64; 2]>>,
+    fitted: Fitted,
     /// The lengths of all games, those that were broken off among them.
     lengths: Ratio,
     /// The squares of what the lengths of games that ended by a rule differ from their mean.
     squares: Ratio,
     choices: Histogram,
-    surprises: Halves<Histogram>,
     ends: Ends,
     curves: Curves,
     pieces: Pieces,
@@ -99,11 +93,10 @@ impl<'a> Second<'a> {
             repeated: 0,
             broken_off: 0,
             sums: vec![Ratio::default(); MEASURES.len()],
-            fitted: BTreeMap::new(),
+            fitted: Fitted::new(),
             lengths: Ratio::default(),
             squares: Ratio::default(),
             choices: Histogram::new(MOST_MOVES),
-            surprises: Halves::of(Histogram::new((1.0 / SURPRISE) as usize + 2)),
             ends: Ends::default(),
             curves: Curves::new(most),
             pieces: Pieces::of(compiled.variant()),
@@ -130,7 +123,7 @@ impl<'a> Second<'a> {
                 of_pair.add(observed.key, observed.part, observed.whole);
             }
             let judged = JudgedGame::of(&replay, played);
-            for observed in self.fitted(pair, &judged) {
+            for observed in self.fitted.add(pair, &self.first.known, &judged) {
                 of_pair.add(observed.key, observed.part, observed.whole);
             }
             let plies = count(played.plies());
@@ -152,28 +145,6 @@ impl<'a> Second<'a> {
         self.curves.end_pair();
         self.pieces.end_pair();
         of_pair.add_to(self);
-    }
-
-    /// Adds what of a game depends on what was fitted to all, by all and by their halves, and returns it by all.
-    fn fitted(&mut self, pair: u64, judged: &JudgedGame<'_>) -> Vec<Observed> {
-        let mut observed = Halves::<Vec<Observed>>::default();
-        observed.add_by(pair, &self.first.known, |observed, known| {
-            *observed = judged.observed(*known);
-        });
-        for key in observed.all().iter().map(|observed| observed.key) {
-            let sums = self.fitted.entry(key).or_default();
-            sums.add_by(pair, &observed, |sums, observed| {
-                for found in observed.iter().filter(|observed| observed.key == key) {
-                    *sums = [sums[0] + found.part, sums[1] + found.whole];
-                }
-            });
-        }
-        self.surprises.add_by(pair, &observed, |surprises, observed| {
-            for found in observed.iter().filter(|observed| observed.key == "killer") {
-                surprises.add((found.part / SURPRISE).round() as u64);
-            }
-        });
-        observed.into_all()
     }
 
     /// Whether a game that ended by a rule is one to look at.
@@ -219,23 +190,11 @@ impl<'a> Second<'a> {
         match key {
             "balance" => balance(key, self.sums("first_player")),
             "length_median" => median(key, &self.first.lengths, self.sums("length")),
-            "killer_95" => {
-                let shown = |parts| SURPRISE * hakugei_arena::float(parts);
-                let percentile = self
-                    .surprises
-                    .map(|histogram| histogram.quantile(0.95).map(shown));
-                of_estimate(
-                    key,
-                    measure.unit,
-                    percentile.estimate(),
-                    self.sums("killer").count(),
-                )
-            }
             _ => {
-                let sums = self.sums(key);
-                let fitted = self.fitted.get(key).and_then(Halves::ratio);
+                let sums = self.sums(if key == "killer_95" { "killer" } else { key });
+                let fitted = self.fitted.estimate(key);
                 let estimate = fitted.or_else(|| sums.estimate());
-                of_estimate(key, measure.unit, estimate, sums.count())
+                of_estimate(measure, estimate, sums.count(), fitted.is_some())
             }
         }
     }
@@ -342,17 +301,18 @@ fn worths(compiled: &CompiledVariant) -> Vec<i32> {
         .collect()
 }
 
-/// A measure with its interval, and its estimate for comparisons.
+/// A measure with its interval, and its estimate for comparisons, given whether it depends on something that was fitted.
 fn of_estimate(
-    key: &'static str,
-    unit: MeasureUnit,
+    measure: &MeasureInfo,
     estimate: Option<Estimate>,
     pairs: u64,
+    fitted: bool,
 ) -> (Measured, Option<Estimate>) {
+    let MeasureInfo { key, unit, .. } = *measure;
     let is_share = |estimate: &Estimate| match unit {
         MeasureUnit::ShareOfGames => true,
-        // Pairs that are all alike have no spread: then it is as uncertain as a share of games.
-        MeasureUnit::Share => estimate.error.is_some_and(|error| error <= 0.0),
+        // Pairs that are all alike have no spread, and what is fitted may vary by much: then it is as uncertain as a share of games.
+        MeasureUnit::Share => fitted || estimate.error.is_some_and(|error| error <= 0.0),
         _ => false,
     };
     let share = estimate

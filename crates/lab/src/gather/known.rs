@@ -29,7 +29,7 @@ pub(super) struct First {
 
 /// What was seen of some games.
 #[derive(Clone)]
-struct Seen {
+pub(super) struct Seen {
     /// What became of the games with about each score.
     bins: BTreeMap<i32, ScoreBin>,
     /// The best that each side stood that lost, from 0 on for the worst of all.
@@ -39,12 +39,18 @@ struct Seen {
 }
 
 impl Seen {
-    fn none() -> Self {
+    pub(super) fn none() -> Self {
         Self {
             bins: BTreeMap::new(),
             best_of_losers: Histogram::new(2 * MOST_SCORE as usize + 1),
             clarity: [0.0, 0.0],
         }
+    }
+
+    /// Adds a game of a pair to all and to its halves, given the side that moves first.
+    pub(super) fn add_to(all: &mut Halves<Self>, pair: u64, game: &PlayedGame, first: Color) {
+        let judged = Judged::of(game, first);
+        all.add(pair, |seen| seen.add(&judged));
     }
 
     fn add(&mut self, game: &Judged) {
@@ -65,7 +71,8 @@ impl Seen {
         }
     }
 
-    fn known(&self) -> Known {
+    /// What is known by them.
+    pub(super) fn known(&self) -> Known {
         let bins: Vec<ScoreBin> = self.bins.values().copied().collect();
         let sure = self.best_of_losers.quantile(SURE);
         Known {
@@ -128,8 +135,7 @@ pub(super) fn first_time(results: &mut SeriesResults<'_, '_>, first: Color, long
             if game.is_complete() {
                 lengths.add(game.plies() as u64);
             }
-            let judged = Judged::of(game, first);
-            seen.add(pairs, |seen| seen.add(&judged));
+            Seen::add_to(&mut seen, pairs, game, first);
         }
         pairs += 1;
     });

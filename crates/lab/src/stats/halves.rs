@@ -8,6 +8,10 @@ use super::estimate::Estimate;
 /// How many times all pairs are split into halves.
 pub const SPLITS: usize = 32;
 
+/// How many splits tell as much of an error as one more observation that does not depend on others: they share the same pairs. By simulated games
+/// with a known truth.
+const SPLITS_EACH: u64 = 2;
+
 /// Something of all pairs of games, and the same of each half of several splits: a lot deals each pair to one half of each split.
 ///
 /// ```
@@ -114,7 +118,7 @@ impl Halves<Option<f64>> {
         Some(Estimate {
             value,
             error,
-            count: self.pairs.min(known.len() as u64 + 1),
+            count: self.pairs.min(known.len() as u64 / SPLITS_EACH + 1),
             effective: None,
         })
     }
