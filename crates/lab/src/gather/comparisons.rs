@@ -318,10 +318,14 @@ fn same(variants: [usize; 2], first: &[Candidate], second: &[Candidate], out: &m
         let Some(other) = second.iter().find(is_same) else {
             continue;
         };
-        let both = [one, other].map(|it| it.estimate.value);
         let (_, _, unit) = one.figure.shown();
+        let both_at = |end: f64| {
+            [one, other]
+                .iter()
+                .all(|it| (it.estimate.value - end).abs() < f64::EPSILON)
+        };
         // What happens always or never in both games is mostly so by their rules.
-        let is_alike = unit == "%" && (both == [0.0; 2] || both == [1.0; 2]);
+        let is_alike = unit == "%" && (both_at(0.0) || both_at(1.0));
         if !is_alike {
             out.extend(between(variants, one, other));
         }

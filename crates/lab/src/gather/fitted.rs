@@ -162,11 +162,11 @@ mod tests {
                 })
             })
             .collect();
-        let mut seen = Halves::of(Seen::none());
+        let mut first = Halves::of(Seen::none());
         for (pair, _, played) in &games {
-            Seen::add_to(&mut seen, *pair, played, Color::Black);
+            Seen::add_to(&mut first, *pair, played, Color::Black);
         }
-        let known = seen.map(Seen::known);
+        let known = first.map(Seen::known);
         let mut fitted = Fitted::new();
         for (pair, replay, played) in &games {
             fitted.add(*pair, &known, &JudgedGame::of(replay, played));
