@@ -599,6 +599,9 @@ pub(crate) fn values(variant: &VariantReport, text: &mut String) {
     text.push('\n');
 }
 
+/// How many sure differences of two variants are listed.
+const LISTED: usize = 12;
+
 /// What surely differs between two variants.
 pub(crate) fn differences(report: &Report, text: &mut String) {
     let agent = report.comparisons.iter().map(|comparison| comparison.agent).max();
@@ -643,7 +646,12 @@ pub(crate) fn differences(report: &Report, text: &mut String) {
         }));
         if !of_pieces.is_empty() {
             let number = numbered(of_pieces.len(), "figure");
-            sure.push(format!("{number} of what pieces do (on the page)"));
+            sure.push(format!("{number} of what pieces do, which are on the page"));
+        }
+        let more = sure.len().saturating_sub(LISTED);
+        if more > 1 {
+            sure.truncate(LISTED);
+            sure.push(format!("and {more} more, which are on the page"));
         }
         let said = if sure.is_empty() {
             "nothing that these games can show".to_owned()

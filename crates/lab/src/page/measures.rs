@@ -182,6 +182,9 @@ fn of_measure(
     cells: &[Option<&Measured>],
     out: &mut String,
 ) {
+    if cells.iter().flatten().all(|measured| measured.value.is_none()) {
+        return;
+    }
     let ends = cells.iter().flatten().flat_map(|measured| {
         let interval = measured.interval.into_iter().flatten();
         interval.chain(measured.value)

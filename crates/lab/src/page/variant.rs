@@ -236,24 +236,32 @@ fn values(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, out: &mut S
     let Some(scale) = Scale::around(ends.map(|end| end.clamp(-reach, reach)), [6.0, WIDTH - 6.0]) else {
         return;
     };
+    let with_odds = values.iter().any(|value| value.odds.is_some());
+    let by_odds = if with_odds {
+        ", and by games that began without one <span class=\"shape\">▲</span>"
+    } else {
+        ""
+    };
     out.push_str("<h4>What pieces are worth</h4>\n");
     table(
         out,
         "pieces",
-        "In Elo, fitted to the results of games: on the board <span class=\"shape\">●</span>, in hand <span class=\"shape\">■</span>, what losing one \
-         on the board costs <span class=\"shape\">◆</span>, and by games that began without one <span class=\"shape\">▲</span>. The upright line is 0; \
-         intervals that go beyond the picture are cut off.",
-        &["Piece", "Chart", "● board", "■ hand", "◆ lost", "▲ odds games"],
+        &format!(
+            "In Elo, fitted to the results of games: on the board <span class=\"shape\">●</span>, in hand <span class=\"shape\">■</span>, what losing \
+             one on the board costs <span class=\"shape\">◆</span>{by_odds}. The upright line is 0; intervals that go beyond the picture are cut off."
+        ),
+        &["Piece", "Chart", "● board", "■ hand", "◆ lost", "▲ odds games"][..if with_odds { 6 } else { 5 }],
     );
     for value in values {
         let name = escaped(&value.name);
         let mut chart = String::new();
         chart_of(&mut chart, scale, &name, of_piece(value));
         let [board, hand, lost, odds] = of_piece(value).map(|value| valued(value, 0));
+        let cells = [chart, board, hand, lost, odds];
         row(
             out,
             &shown(page, subject, variant, &value.piece, &value.name),
-            &[chart, board, hand, lost, odds],
+            &cells[..if with_odds { 5 } else { 4 }],
         );
     }
     out.push_str(END);
