@@ -646,7 +646,7 @@ impl Figure {
             Self::Lost => format!("what losing {of} costs"),
             Self::End => format!("games that end so: {of}"),
             Self::Length => format!("length of a game, {of}"),
-            Self::Choices => format!("legal moves, {of}"),
+            Self::Choices => format!("legal moves in all positions, {of}"),
             Self::Moves => format!("moves on the board by {of}"),
             Self::Drops => format!("drops that are {of}"),
             Self::Captures => format!("captures by {of}"),
@@ -680,7 +680,8 @@ impl Figure {
             Self::Board | Self::Hand | Self::Lost => (1.0, 0, "Elo"),
             Self::Length => (1.0, 0, "plies"),
             Self::Choices => (1.0, 0, ""),
-            Self::Mobility | Self::EffectiveMoves | Self::EffectivePairs => (1.0, 1, ""),
+            Self::Mobility => (1.0, 2, ""),
+            Self::EffectiveMoves | Self::EffectivePairs => (1.0, 1, ""),
             _ => (100.0, 1, "%"),
         }
     }
