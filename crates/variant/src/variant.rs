@@ -45,8 +45,8 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Whether board and pieces are those of another variant: their moves, what they become when they promote and when they are captured, and
-    /// which are royal. Names, set-up and rules may differ.
+    /// Whether board and pieces are those of another variant: their own moves, what they become when they promote and when they are captured,
+    /// and which are royal. Names, set-up and rules may differ, among these what moves pieces borrow.
     ///
     /// ```
     /// use hakugei_variant::{Source, load, shipped};
