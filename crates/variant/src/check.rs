@@ -33,8 +33,8 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
-    bare_royal, borrowing, capture_limits, captures, drops, impasse, legs, promotion, repetition, royal,
-    stays_in, try_rule,
+    bare_royal, borrowing, capture_limits, captures, drops, impasse, legs, promotion, relations, repetition,
+    royal, stays_in, try_rule,
 };
 use crate::{Name, Variant};
 
@@ -94,6 +94,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         variant: &variant,
     };
     stays_in::check::check(context, notes);
+    relations::check::check(context, notes);
     opening(context, notes);
     // A rule may seem useless only because of an error.
     if !notes.failed {
@@ -118,6 +119,7 @@ fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     immobile::check(context, notes);
     zones::check(context, notes);
     stays_in::sense::check(context, notes);
+    relations::sense::check(context, notes);
     borrowing::sense::check(context, notes);
     legs::sense::check(context, notes);
     drops::sense::check(context, notes);

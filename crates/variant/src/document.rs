@@ -27,6 +27,7 @@ use crate::rules::impasse::form::Impasse;
 use crate::rules::legs::{Passes, Ways};
 use crate::rules::promotion::form::Promotion;
 use crate::rules::quiet_moves::form::Draw;
+use crate::rules::relations::form::{Hops, Whom};
 use crate::rules::repetition::form::Fold;
 use crate::rules::royal::{Check, RoyalEnd};
 use crate::rules::stalemate::Stalemate;
@@ -58,6 +59,8 @@ fields! {
         /// The pieces by their letters, `A` to `Z`; the letter of a promoted face has a `+` before it, and where there are
         /// more kinds than letters, one may have `'` or `!` after it: `P'`. Their order is the order of pieces in hand.
         Required pieces: Spanned<Map<Piece>> = "{ \"K\": Piece(name: \"king\", betza: \"K\", royal: true) }",
+        /// The ranks of the pieces, the highest first, for `takes` and `hops` that speak of them. Pieces that no rank names are below all.
+        Optional ranks: Spanned<Vec<Spanned<Vec<Text>>>> = "[[\"K\"], [\"R\", \"B\"]]",
         /// The position at the start, in SFEN: rows from the top, each from the highest file to file 1, upper case for
         /// Black (at the bottom, who moves first), then the side to move, the hands, the move number.
         Required setup: Text = "\"4k4/9/9/9/9/9/9/9/4K4 b - 1\"",
@@ -128,6 +131,10 @@ fields! {
         Optional initial: Spanned<Region> = "ranks([7])",
         /// The squares that it may go to, on the board and by drops. Default: all.
         Optional stays_in: Spanned<Region> = "first(3)",
+        /// Whom it may capture. Default: `all`.
+        Optional takes: Spanned<Whom> = "all_but([\"C\"])",
+        /// How it hops, in the moves whose Betza string has a `p`. Default: over exactly one piece of any kind.
+        Optional hops: Spanned<Hops> = "Hops(over: all_but([\"C\"]))",
         /// Whether losing it loses the game. With several royal pieces, the last one counts.
         Optional royal: Spanned<bool> = "true",
         /// What a captor gets in hand. Default: the piece itself, or the unpromoted face of a promoted one.

@@ -5,6 +5,7 @@ use std::fmt;
 use betza::Moves;
 
 use crate::region::Region;
+use crate::rules::Hops;
 use crate::{Color, PieceArt};
 
 /// A kind of piece of one variant: an index into [`crate::Variant::pieces`]. Each face of a piece is a kind.
@@ -222,6 +223,10 @@ pub struct PieceType {
     /// The only squares to which it goes, by a move on the board or by a drop, and which it attacks; `None` where it may go
     /// anywhere.
     pub stays_in: Option<Region>,
+    /// The kinds that it may capture; `None` where that is every kind.
+    pub takes: Option<Vec<PieceKind>>,
+    /// How it hops, in the moves whose Betza string has a `p`; `None` where the file does not say it: over exactly one piece of any kind.
+    pub hops: Option<Hops>,
     /// Whether losing it loses the game.
     pub royal: bool,
     /// The kind that a captor gets in hand, or `None` where a captured piece leaves play.
@@ -240,6 +245,18 @@ impl PieceType {
             && self.zones == other.zones
             && self.initial == other.initial
             && self.stays_in == other.stays_in
+            && self.takes == other.takes
+            && self.hops == other.hops
+    }
+
+    /// Whether it depends on the kinds that the piece meets what it can do.
+    pub const fn is_related(&self) -> bool {
+        self.takes.is_some() || self.hops.is_some()
+    }
+
+    /// Whether it may capture a kind of piece, where its moves lead to one.
+    pub fn may_take(&self, kind: PieceKind) -> bool {
+        self.takes.as_ref().is_none_or(|takes| takes.contains(&kind))
     }
 }
 
@@ -249,8 +266,8 @@ impl PieceType {
 )]
 impl fmt::Debug for PieceType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PieceType")
-            .field("code", &self.code)
+        let mut text = f.debug_struct("PieceType");
+        text.field("code", &self.code)
             .field("name", &self.name)
             .field("short", &self.short)
             .field("betza", &self.betza)
@@ -260,8 +277,12 @@ impl fmt::Debug for PieceType {
             .field("stays_in", &self.stays_in)
             .field("royal", &self.royal)
             .field("captured", &self.captured)
-            .field("promotes_to", &self.promotes_to)
-            .finish()
+            .field("promotes_to", &self.promotes_to);
+        // Fields that came later are part of the text only where a file says something of them.
+        if self.is_related() {
+            text.field("takes", &self.takes).field("hops", &self.hops);
+        }
+        text.finish()
     }
 }
 

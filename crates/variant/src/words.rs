@@ -8,7 +8,7 @@ use hakugei_text::harmless;
 
 use crate::rules::{
     bare_royal, borrowing, capture_limits, captures, drops, illegal_move, impasse, legs, promotion,
-    quiet_moves, repetition, royal, stalemate, stays_in, try_rule,
+    quiet_moves, relations, repetition, royal, stalemate, stays_in, try_rule,
 };
 use crate::{Name, PieceKind, Square, Variant};
 
@@ -96,6 +96,7 @@ pub fn of_listed_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
 fn with_capture(variant: &Variant, kind: PieceKind, captured: Option<String>) -> Vec<String> {
     let mut said: Vec<String> = naming::further_names(variant, kind).into_iter().collect();
     said.extend(stays_in::words::of_kind(variant, kind));
+    said.extend(relations::words::of_kind(variant, kind));
     said.extend(promotion::words::faces(variant, kind));
     said.extend(captured);
     said.extend(promotion::words::of_kind(variant, kind));
@@ -107,6 +108,7 @@ fn with_capture(variant: &Variant, kind: PieceKind, captured: Option<String>) ->
 /// What the rules say of one kind by name that no section says of all: where it stays, and what it becomes when it promotes.
 pub fn of_kind_alone(variant: &Variant, kind: PieceKind) -> Vec<String> {
     let mut said: Vec<String> = stays_in::words::of_kind(variant, kind).into_iter().collect();
+    said.extend(relations::words::of_kind(variant, kind));
     said.extend(promotion::words::faces(variant, kind));
     said.extend(promotion::words::of_kind(variant, kind));
     said

@@ -15,7 +15,7 @@ use hakugei_variant::{Board, Color, Piece, Square};
 use crate::exotic::{ExoticMoves, ThroughMove};
 use crate::moves::Captures;
 use crate::position::Position;
-use crate::tables::{EndModality, Leg};
+use crate::tables::{EndModality, Leg, Relation};
 
 /// The walk of a piece.
 pub(crate) struct Walk<'a, const WORDS: usize> {
@@ -27,6 +27,8 @@ pub(crate) struct Walk<'a, const WORDS: usize> {
     from: Square,
     /// The one square whose capture is asked for; without it, every move.
     target: Option<Square>,
+    /// Whom the piece may capture and hop over, if that depends on their kinds.
+    relation: Option<Relation>,
     reach: &'a mut ExoticMoves<WORDS>,
 }
 
@@ -58,6 +60,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
             color,
             from,
             target,
+            relation: tables.relation(position.kind_of(color, from)).copied(),
             reach,
         }
     }
@@ -105,13 +108,14 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
             }
             Some(piece) => {
                 let enemy = piece.color != self.color;
-                if leg.may_stop && enemy {
+                let may_take = self.may_take(piece);
+                if leg.may_stop && enemy && may_take {
                     self.end(square, trail);
                 }
-                if allows(Modality::HOP) {
+                if allows(Modality::HOP) && self.may_hop_over(piece) {
                     self.legs(square, rest, trail);
                 }
-                if allows(if enemy { Modality::ENEMY } else { Modality::FRIEND }) {
+                if may_take && allows(if enemy { Modality::ENEMY } else { Modality::FRIEND }) {
                     let trail = Trail {
                         captured: with(trail.captured, square),
                         named: with(trail.named, square),
@@ -146,23 +150,38 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         let hops = leg.modality.contains(Modality::HOP);
         let lands_behind = leg.modality.contains(Modality::LAND_BEHIND) && !hops;
         let mut wants_hurdle = hops || lands_behind;
+        let hops_on = hops && self.relation.is_some_and(|relation| relation.hops_over_many);
         for square in leg.squares(self.board, start) {
             let piece = self.piece_at(square, trail);
             if wants_hurdle {
                 wants_hurdle = piece.is_none();
+                if piece.is_some_and(|piece| !self.may_hop_over(piece)) {
+                    break;
+                }
                 continue;
             }
             let fits = match piece {
                 None => targets.empty(),
-                Some(piece) => piece.color != self.color && targets.capture(),
+                Some(piece) => piece.color != self.color && targets.capture() && self.may_take(piece),
             };
             if fits {
                 self.end(square, trail);
             }
-            if piece.is_some() || lands_behind {
+            let is_stopped = piece.is_some_and(|piece| !(hops_on && self.may_hop_over(piece)));
+            if is_stopped || lands_behind {
                 break;
             }
         }
+    }
+
+    /// Whether the piece may capture another.
+    fn may_take(&self, piece: Piece) -> bool {
+        self.relation.is_none_or(|relation| relation.may_take(piece.kind))
+    }
+
+    /// Whether the piece may hop over another.
+    fn may_hop_over(&self, piece: Piece) -> bool {
+        self.relation.is_none_or(|relation| relation.may_hop_over(piece.kind))
     }
 
     /// Whether a walk has not captured yet what it is asked for.

@@ -13,6 +13,7 @@ use super::move_list::MoveList;
 
 use super::exotic_origins::ExoticOrigins;
 use super::kind_facts::KindFacts;
+use super::relations::{Relation, laid};
 use super::royal::royal_steps;
 use super::rules::{KindRules, Safety};
 use super::shortcuts::Shortcuts;
@@ -64,6 +65,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             straight: Vec::with_capacity(2 * kinds),
             rules: Vec::with_capacity(2 * kinds),
             sides: [Side::NEW, Side::NEW],
+            relations: variant.kinds().map(|kind| Relation::of(variant, kind)).collect(),
             captured: Vec::with_capacity(2 * kinds),
             promoted: Vec::with_capacity(2 * kinds),
             royal_numbers: Vec::new(),
@@ -201,7 +203,7 @@ impl<const WORDS: usize> Tables<WORDS> {
                 }
             }
         }
-        self.straight.push(is_straight(variant.piece(kind)));
+        self.straight.push(is_straight(&laid(variant.piece(kind))));
         self.sides[color.index()].promotion_zone |= rules.promotions.zone();
         let face = variant.piece(kind).promotes_to.unwrap_or(kind);
         self.captured.push(variant.piece(kind).captured);

@@ -3,7 +3,7 @@
 use std::iter;
 
 use betza::Kind;
-use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
+use hakugei_variant::{Board, Color, PieceKind, PieceType, Square, Variant};
 
 use super::bytes::bytes_of;
 use super::geometry::{EndModality, Exotic, LameLeap, PathEnd, Ray, Slide, SlideRef};
@@ -12,6 +12,7 @@ use super::movement_rays::{MovementRay, MovementRays};
 use super::paths::{Paths, bytes_of_exotic};
 use super::plan::{PlannedMovement, is_even, plan};
 use super::square_moves::{Span, SquareMoves};
+use super::relations::laid;
 use super::stays_in::{RegionSlide, home};
 use crate::bitboard::Bitboard;
 
@@ -155,7 +156,7 @@ impl<const WORDS: usize> Layout<WORDS> {
         if let Some(back) = alike(variant, kind) {
             return self.starts.push(self.starts[self.starts.len() - back]);
         }
-        let piece = variant.piece(kind);
+        let piece = &*laid(variant.piece(kind));
         let mut paths = Paths::new(variant, color);
         let texts = iter::once(&piece.moves).chain(piece.zones.iter().map(|zone| &zone.moves));
         let mut plans: Vec<_> = texts
@@ -441,7 +442,8 @@ fn alike(variant: &Variant, kind: PieceKind) -> Option<usize> {
     let found = before.position(|other| {
         let alike =
             other.moves == piece.moves && other.zones == piece.zones && other.initial == piece.initial;
-        alike && other.stays_in == piece.stays_in
+        let limits = |piece: &PieceType| (piece.stays_in.clone(), piece.takes.clone(), piece.hops.clone());
+        alike && limits(other) == limits(piece)
     });
     found.map(|between| between + 1)
 }

@@ -28,6 +28,7 @@ mod shortcuts;
 mod side;
 mod size;
 mod square_moves;
+mod relations;
 mod stays_in;
 mod steppers;
 mod trades;
@@ -52,6 +53,7 @@ pub(crate) use keys::{Keys, WHITE_TO_MOVE, next_random};
 use move_list::MoveList;
 pub(crate) use moves::Ends;
 pub(crate) use promotion::Arrivals;
+pub(crate) use relations::Relation;
 pub(crate) use reverse::Reverse;
 pub(crate) use rules::{KindRules, Safety};
 use shortcuts::Shortcuts;
@@ -113,6 +115,8 @@ pub struct Tables<const WORDS: usize> {
     straight: Vec<bool>,
     rules: Vec<KindRules<WORDS>>,
     sides: [Side<WORDS>; 2],
+    /// For each kind, what it may capture and hop over, if that depends on kinds.
+    relations: Vec<Option<Relation>>,
     /// For each kind of both sides, what its captor gets, and the number of its other face.
     captured: Vec<Option<PieceKind>>,
     promoted: Vec<u16>,
@@ -200,6 +204,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     pub(crate) fn face_of(&self, color: Color, kind: PieceKind) -> PieceKind {
         let number = usize::from(self.promoted[self.number(color, kind)]);
         PieceKind((number - color.index() * self.kinds) as u8)
+    }
+
+    /// What a kind may capture and hop over, if that depends on the kinds that it meets.
+    #[inline]
+    pub(crate) fn relation(&self, kind: PieceKind) -> Option<&Relation> {
+        self.relations[kind.index()].as_ref()
     }
 
     /// What the rules allow a kind of a side.

@@ -14,6 +14,7 @@ use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::captures;
+use crate::rules::relations::check::Ranks;
 use crate::source::Span;
 use crate::{Board, PieceArt, PieceCode, PieceKind, PieceType, Square, ZoneMode, ZoneMoves};
 
@@ -25,9 +26,10 @@ pub(super) fn check(
     notes: &mut Notes,
 ) -> Vec<PieceType> {
     check_shorts(kinds, notes);
+    let ranks = Ranks::of(document, kinds, notes);
     check_royals(document, kinds, notes);
     let checked = kinds.iter().map(|(number, kind)| {
-        let piece = check_piece(number, document, kinds, board_context, notes);
+        let piece = check_piece(number, document, kinds, &ranks, board_context, notes);
         if let Some(board) = board_context.board {
             ways::check(kind, &piece, board, notes);
         }
@@ -41,6 +43,7 @@ fn check_piece(
     number: PieceKind,
     document: &Document,
     kinds: &Kinds<'_>,
+    ranks: &Ranks,
     board_context: BoardContext<'_>,
     notes: &mut Notes,
 ) -> PieceType {
@@ -84,6 +87,8 @@ fn check_piece(
         zones,
         initial: initial.unwrap_or_default(),
         stays_in,
+        takes: ranks.takes(number, piece, kinds, notes),
+        hops: ranks.hops(number, piece, kinds, notes),
         royal: kind.is_royal(),
         captured: captures::check::check(number, document, kinds, notes),
         promotes_to: check_promotes_to(number, kinds, notes),
@@ -103,6 +108,8 @@ fn nothing(code: PieceCode) -> PieceType {
         zones: Vec::new(),
         initial: Region::Nowhere,
         stays_in: None,
+        takes: None,
+        hops: None,
         royal: false,
         captured: None,
         promotes_to: None,

@@ -135,6 +135,8 @@ codes! {
     Error TooManyWays = "V053", "a piece has too many ways to move by several legs";
     Error RegionForMoves = "V054", "a region for a piece whose moves cannot be limited to one";
     Error UnknownPicture = "V055", "a picture that is not in the shipped set";
+    Error RelationForMoves = "V056", "a relation for a piece whose moves cannot depend on what it meets";
+    Error WrongRank = "V057", "a rank that is not there, or is given twice";
 
     Error RegionOutside = "V060", "a region outside the board";
     Error BadSquare = "V061", "a text that is not a square of the board";
@@ -163,6 +165,7 @@ codes! {
     Warning IdleDropLimit = "V087", "a limit on drops that binds nothing, or bars every drop";
     Warning IdleZone = "V088", "a zone that changes nothing, or a region that limits nothing";
 
+    Warning IdleRelation = "V089", "a relation to other pieces that changes nothing";
     Warning IdleEnd = "V090", "a rule that another way to end the game makes idle";
     Warning UnreachableGoal = "V091", "a goal that no royal piece can reach";
     Warning VainDeclaration = "V092", "a declaration whose numbers can never be reached";

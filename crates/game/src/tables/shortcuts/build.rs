@@ -62,7 +62,8 @@ impl<const WORDS: usize> Shortcuts<WORDS> {
                 self.exits.push(exits(tables, &moves));
             }
             let start = moves.exotic.start as usize;
-            if !exotic.is_empty() && self.two_step_spans[start].is_none() {
+            let is_free = tables.relation(kind).is_none();
+            if is_free && !exotic.is_empty() && self.two_step_spans[start].is_none() {
                 self.two_step_spans[start] = self.add_two_steps(tables, from, exotic);
             }
         }

@@ -1,0 +1,211 @@
+//! Checks relations: the kinds that they name, by letters and by ranks, and that the moves can heed them.
+
+use std::collections::BTreeMap;
+
+use betza::{Kind, Movement, Moves};
+use hakugei_text::quote;
+
+use super::Hops;
+use super::form::{self, Whom};
+use crate::check::context::CheckContext;
+use crate::check::kinds::Kinds;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::{One, Spanned, Text};
+use crate::document::{self, Document};
+use crate::notes::Notes;
+use crate::rules::borrowing::BorrowedMoves;
+use crate::source::Span;
+use crate::{PieceKind, PieceType, Variant};
+
+/// The ranks of pieces, the highest first. Kinds that are not named are below all of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Ranks {
+    of_kind: BTreeMap<PieceKind, usize>,
+    lowest: usize,
+    is_said: bool,
+}
+
+impl Ranks {
+    /// The ranks of a document.
+    pub(crate) fn of(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) -> Self {
+        let said = document.ranks.as_ref();
+        let mut ranks = Self {
+            of_kind: BTreeMap::new(),
+            lowest: said.map_or(0, |said| said.value.len()),
+            is_said: said.is_some(),
+        };
+        let mut first: BTreeMap<PieceKind, Span> = BTreeMap::new();
+        for (rank, letters) in said.iter().flat_map(|said| said.value.iter().enumerate()) {
+            crate::check::lists::not_empty(
+                letters,
+                "name the pieces of this rank, or take the list out",
+                notes,
+            );
+            for letter in &letters.value {
+                let Some(kind) = kinds.find(letter, notes) else {
+                    continue;
+                };
+                if let Some(&before) = first.get(&kind) {
+                    let message = format!("{} has two ranks", quote(&letter.value));
+                    let diagnostic =
+                        Diagnostic::new(Code::WrongRank, letter.span, message).here("again here");
+                    notes.push(
+                        diagnostic
+                            .label(before, "first here")
+                            .help("name each piece once"),
+                    );
+                    continue;
+                }
+                first.insert(kind, letter.span);
+                ranks.of_kind.insert(kind, rank);
+            }
+        }
+        ranks
+    }
+
+    /// The rank of a kind: 0 is the highest.
+    fn rank(&self, kind: PieceKind) -> usize {
+        self.of_kind.get(&kind).copied().unwrap_or(self.lowest)
+    }
+
+    /// The kinds that a piece names; `None` where that is all of them.
+    fn named(
+        &self,
+        number: PieceKind,
+        whom: &Spanned<Whom>,
+        kinds: &Kinds<'_>,
+        notes: &mut Notes,
+    ) -> Option<Vec<PieceKind>> {
+        let all = || kinds.iter().map(|(kind, _)| kind);
+        let some = |letters: &One<Spanned<Vec<Text>>>, notes: &mut Notes| kinds.some(&letters.0, notes);
+        let by_rank = matches!(whom.value, Whom::LowerRank | Whom::SameOrLowerRank);
+        if by_rank && !self.is_said && !notes.partial {
+            let diagnostic = Diagnostic::new(
+                Code::WrongRank,
+                whom.span,
+                "this speaks of ranks, and the file has none",
+            );
+            notes.push(diagnostic.help("add the ranks, the highest first, such as `ranks: [[\"K\"], [\"R\", \"B\"]],`; pieces that it does not name are below all"));
+        }
+        match &whom.value {
+            Whom::All => None,
+            Whom::Only(letters) => Some(some(letters, notes)),
+            Whom::AllBut(letters) => {
+                let others = some(letters, notes);
+                Some(all().filter(|kind| !others.contains(kind)).collect())
+            }
+            Whom::LowerRank => Some(
+                all()
+                    .filter(|&kind| self.rank(kind) > self.rank(number))
+                    .collect(),
+            ),
+            Whom::SameOrLowerRank => Some(
+                all()
+                    .filter(|&kind| self.rank(kind) >= self.rank(number))
+                    .collect(),
+            ),
+        }
+    }
+
+    /// Whom a piece may capture; `None` where that is everything.
+    pub(crate) fn takes(
+        &self,
+        number: PieceKind,
+        piece: &document::Piece,
+        kinds: &Kinds<'_>,
+        notes: &mut Notes,
+    ) -> Option<Vec<PieceKind>> {
+        self.named(number, piece.takes.as_ref()?, kinds, notes)
+    }
+
+    /// How a piece hops; `None` where nothing is said of it.
+    pub(crate) fn hops(
+        &self,
+        number: PieceKind,
+        piece: &document::Piece,
+        kinds: &Kinds<'_>,
+        notes: &mut Notes,
+    ) -> Option<Hops> {
+        let form::Hops {
+            over,
+            number: hurdles,
+        } = &piece.hops.as_ref()?.value;
+        let over = over.as_ref();
+        Some(Hops {
+            over: over.and_then(|over| self.named(number, over, kinds, notes)),
+            number: hurdles.unwrap_or_default(),
+        })
+    }
+}
+
+/// Checks that the moves of pieces can heed what is said of them.
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    for kind in context.variant.kinds() {
+        let Some((_, said)) = context.said(kind) else {
+            continue;
+        };
+        let takes = said.takes.as_ref().map(|takes| (takes.span, "takes"));
+        let hops = said.hops.as_ref().map(|hops| (hops.span, "hops"));
+        let Some((place, field)) = takes.or(hops) else {
+            continue;
+        };
+        let piece = context.variant.piece(kind);
+        let code = quote(&piece.code.to_string());
+        let help = format!("take `{field}` away; it is for pieces that step, leap, slide and hop with `p`");
+        if piece.is_related() && piece.all_moves().any(cannot_heed) {
+            let message = format!(
+                "some moves of {code} cannot depend on what it meets: lame leaps, leaps that must jump, and lines that begin further away"
+            );
+            let diagnostic = Diagnostic::new(Code::RelationForMoves, place, message).help(&help);
+            let betza = said.betza.as_ref().map(|betza| betza.span);
+            notes.push(diagnostic.because(betza, "the moves are changed here", &help));
+        }
+        check_company(context, piece, place, &code, &help, notes);
+    }
+}
+
+/// Checks that a piece with relations neither borrows moves nor stays in a region.
+fn check_company(
+    context: CheckContext<'_>,
+    piece: &PieceType,
+    place: Span,
+    code: &str,
+    help: &str,
+    notes: &mut Notes,
+) {
+    let Variant { rules, .. } = context.variant;
+    let borrowed = context.document.borrowed_moves.as_ref();
+    if let Some(borrowed) = borrowed.filter(|_| rules.borrowed_moves != BorrowedMoves::Never) {
+        let message = format!("{code} may borrow moves, and such moves do not depend on what it meets");
+        let diagnostic = Diagnostic::new(Code::RelationForMoves, place, message);
+        notes.push(diagnostic.beside(borrowed.span, "by this rule", help));
+    }
+    if piece.stays_in.is_some() && piece.is_related() {
+        let message =
+            format!("{code} stays in a region, and its moves cannot depend on what it meets besides");
+        let diagnostic = Diagnostic::new(Code::RelationForMoves, place, message);
+        notes.push(diagnostic.help("take one of the two fields away"));
+    }
+}
+
+/// Whether some of the moves cannot be followed square by square.
+fn cannot_heed(moves: &Moves) -> bool {
+    moves
+        .simple
+        .iter()
+        .any(|movement: &Movement| match movement.kind {
+            Kind::Leaper | Kind::Hopper | Kind::Grasshopper => false,
+            Kind::Slider => movement.min_range > 1,
+            Kind::Lame | Kind::MustJump => true,
+        })
+}
+
+/// Whether some of the moves hop.
+pub(super) fn hops(moves: &Moves) -> bool {
+    let over_hurdles = |kind| matches!(kind, Kind::Hopper | Kind::Grasshopper);
+    let mut legs = moves.paths.iter().flat_map(|path| &path.legs);
+    moves.simple.iter().any(|movement| over_hurdles(movement.kind))
+        || legs.any(|leg| {
+            leg.modality.contains(betza::Modality::HOP) || leg.modality.contains(betza::Modality::LAND_BEHIND)
+        })
+}

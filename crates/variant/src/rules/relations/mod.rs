@@ -1,0 +1,59 @@
+//! Relations: whom a piece may capture, and whom and how many it may hop over. The data are `takes` and `hops` of a kind of piece.
+//!
+//! Both ask only of what kind the piece is that is met, of either side. What may not be captured is in the way, and is not attacked. Ranks are a way
+//! for a file to name kinds: what is checked lists them.
+
+pub(crate) mod check;
+pub(crate) mod form;
+pub(crate) mod sense;
+pub(crate) mod words;
+
+use crate::PieceKind;
+
+/// How a kind of piece hops, in the moves whose Betza string has a `p`.
+///
+/// ```
+/// use hakugei_variant::PieceKind;
+/// use hakugei_variant::rules::{Hops, HurdleNumber};
+///
+/// let one = Hops { over: None, number: HurdleNumber::One };
+/// assert!(one.may_hop_over(PieceKind(3)), "over anything, unless the file says over what");
+/// assert!(!Hops { over: Some(vec![PieceKind(0)]), ..one }.may_hop_over(PieceKind(3)));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hops {
+    /// The kinds that it may hop over, of either side; `None` where it hops over any.
+    pub over: Option<Vec<PieceKind>>,
+    /// How many it hops over in one move.
+    pub number: HurdleNumber,
+}
+
+impl Hops {
+    /// Whether it may hop over a kind.
+    pub fn may_hop_over(&self, kind: PieceKind) -> bool {
+        self.over.as_ref().is_none_or(|over| over.contains(&kind))
+    }
+}
+
+/// How many pieces a piece hops over in one move.
+///
+/// ```
+/// use hakugei_variant::rules::HurdleNumber;
+///
+/// assert_eq!(HurdleNumber::default(), HurdleNumber::One);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HurdleNumber {
+    /// Exactly one.
+    #[default]
+    One,
+    /// One or more.
+    Any,
+}
+
+words! {
+    HurdleNumber = "a number of hurdles" {
+        "one" => One,
+        "any" => Any,
+    }
+}

@@ -1,0 +1,59 @@
+//! Relations that change nothing.
+
+use super::check::hops;
+use crate::check::context::CheckContext;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+
+/// Notes relations that change nothing: every kind may be captured or hopped over, or nothing hops.
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let number = context.variant.pieces.len();
+    for kind in context.variant.kinds() {
+        let (Some((_, said)), piece) = (context.said(kind), context.variant.piece(kind)) else {
+            continue;
+        };
+        let idle = |message: &str, place| Diagnostic::new(Code::IdleRelation, place, message);
+        let all = |kinds: Option<&Vec<_>>| kinds.is_none_or(|kinds| kinds.len() == number);
+        if let Some(takes) = said.takes.as_ref().filter(|_| all(piece.takes.as_ref())) {
+            let diagnostic = idle(
+                "the piece may capture every kind, as without this field",
+                takes.span,
+            );
+            let pieces = context.document.pieces.as_ref();
+            notes.push_changed(
+                diagnostic,
+                "name fewer pieces, or take `takes` away",
+                pieces,
+                "the pieces are changed here",
+            );
+        }
+        let (Some(place), Some(found)) = (said.hops.as_ref(), &piece.hops) else {
+            continue;
+        };
+        if !piece.all_moves().any(hops) {
+            let diagnostic = idle(
+                "the piece hops over nothing: no move of its Betza string has a `p`",
+                place.span,
+            );
+            let help = "write `p` before the moves that hop, such as `mRcpR`, or take `hops` away";
+            let betza = said.betza.as_ref().map(|betza| betza.span);
+            notes.push(
+                diagnostic
+                    .help(help)
+                    .because(betza, "the moves are changed here", help),
+            );
+        } else if all(found.over.as_ref()) && found.number == super::HurdleNumber::One {
+            let diagnostic = idle(
+                "the piece hops over one piece of any kind, as without this field",
+                place.span,
+            );
+            let pieces = context.document.pieces.as_ref();
+            notes.push_changed(
+                diagnostic,
+                "name fewer pieces, or take `hops` away",
+                pieces,
+                "the pieces are changed here",
+            );
+        }
+    }
+}

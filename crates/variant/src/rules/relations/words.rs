@@ -1,0 +1,63 @@
+//! Relations in words.
+
+use hakugei_text::listed;
+use hakugei_text::noun::plural;
+
+use super::HurdleNumber;
+use crate::words::naming::noun;
+use crate::{PieceKind, Variant};
+
+/// The sentences about whom a kind may capture and hop over; none where it does both as others do.
+pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
+    let piece = variant.piece(kind);
+    let mut said = Vec::new();
+    if let Some(takes) = &piece.takes {
+        said.push(match SomeKinds::of(variant, takes) {
+            SomeKinds::None => "It captures nothing.".to_owned(),
+            SomeKinds::Only(kinds) => {
+                format!("It captures only {kinds}: other pieces are in its way, and it does not attack them.")
+            }
+            SomeKinds::AllBut(kinds) => {
+                format!("It captures no {kinds}: these are in its way, and it does not attack them.")
+            }
+        });
+    }
+    if let Some(hops) = &piece.hops {
+        let number = match hops.number {
+            HurdleNumber::One => "exactly one piece",
+            HurdleNumber::Any => "one piece or more",
+        };
+        let over = match hops.over.as_ref().map(|over| SomeKinds::of(variant, over)) {
+            None => String::new(),
+            Some(SomeKinds::None) => ", and over none of those there are".to_owned(),
+            Some(SomeKinds::Only(kinds)) => format!(", and only over {kinds}, of either side"),
+            Some(SomeKinds::AllBut(kinds)) => format!(", and over no {kinds}, of either side"),
+        };
+        said.push(format!("Where it hops, it hops over {number}{over}."));
+    }
+    said
+}
+
+/// Some kinds in the shorter of two ways, by their names.
+enum SomeKinds {
+    None,
+    Only(String),
+    AllBut(String),
+}
+
+impl SomeKinds {
+    fn of(variant: &Variant, kinds: &[PieceKind]) -> Self {
+        let others: Vec<PieceKind> = variant.kinds().filter(|kind| !kinds.contains(kind)).collect();
+        let named = |kinds: &[PieceKind], of: fn(&str) -> String, last| {
+            let names: Vec<String> = kinds.iter().map(|&kind| of(&noun(variant, kind))).collect();
+            listed(&names, last)
+        };
+        if kinds.is_empty() {
+            Self::None
+        } else if kinds.len() <= others.len() {
+            Self::Only(named(kinds, plural, "and"))
+        } else {
+            Self::AllBut(named(&others, str::to_owned, "or"))
+        }
+    }
+}
