@@ -55,9 +55,10 @@ pub fn variant(style: Style, number: u64) -> Variant {
     let mut pieces = pieces::invent(board, style, chance);
     hands::turn_faces(&mut pieces, chance);
     let rules = rules::invent(board, &pieces, chance);
-    // A friend's moves cannot be limited to a region.
+    // A friend's moves cannot be limited to a region, and do not depend on what they meet.
     if rules.borrowed_moves == BorrowedMoves::Never {
         pieces::keep_home(board, &mut pieces, chance);
+        pieces::relate(&mut pieces, chance);
     }
     let mut variant = Variant {
         extends: Vec::new(),

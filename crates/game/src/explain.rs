@@ -111,6 +111,16 @@ fn board_reason<const WORDS: usize>(
     if tables.has_square(to) && !tables.rules(mover.color, piece).region.contains(to) {
         return IllegalReason::OutsideRegion { piece, square: to };
     }
+    let other = position.piece_at(to).filter(|other| other.color != mover.color);
+    if let (Some(other), Some(relation)) = (other, tables.relation(piece))
+        && !relation.may_take(other.kind)
+    {
+        return IllegalReason::MayNotTake {
+            piece,
+            other: other.kind,
+            square: to,
+        };
+    }
     let limits = tables.rules(mover.color, piece);
     if let Some(max) = limits.move_file_limit
         && tables.has_square(to)

@@ -1,11 +1,12 @@
 //! What keeps a piece from a square: found by trying the same move where something stands otherwise.
 
-use hakugei_variant::{Board, Piece, Setup, Square};
+use hakugei_variant::{Board, Piece, PieceKind, Setup, Square};
 
 use crate::generate::moves_but_for_bar;
 use crate::illegal::Hindrance;
 use crate::moves::{Action, Move};
 use crate::position::Position;
+use crate::tables::Relation;
 
 /// What keeps the mover's piece on one square from another one.
 pub(crate) fn found<const WORDS: usize>(
@@ -40,10 +41,7 @@ pub(crate) fn found<const WORDS: usize>(
     }
     let other = match stands {
         Some(_) => None,
-        None => Some(Piece {
-            color: mover.color.other(),
-            kind: mover.kind,
-        }),
+        None => Some(trial.enemy(Relation::may_take)),
     };
     if trial.alone(other) {
         return if stands.is_some() {
@@ -112,11 +110,20 @@ impl<const WORDS: usize> Trial<'_, WORDS> {
             return false;
         };
         let mut setup = self.lonely(captured);
-        setup.squares[before.index()] = Some(Piece {
-            color: self.mover.color.other(),
-            kind: self.mover.kind,
-        });
+        setup.squares[before.index()] = Some(self.enemy(Relation::may_hop_over));
         reaches(self.position, &setup, self.from, self.to)
+    }
+
+    /// An enemy of the piece's own kind, or, where it may not be met so, of the first kind that may.
+    fn enemy(&self, may: fn(Relation, PieceKind) -> bool) -> Piece {
+        let tables = self.position.tables();
+        let relation = tables.relation(self.mover.kind);
+        let kinds = [self.mover.kind].into_iter().chain(tables.kinds());
+        let mut fitting = kinds.filter(|&kind| relation.is_none_or(|relation| may(*relation, kind)));
+        Piece {
+            color: self.mover.color.other(),
+            kind: fitting.next().unwrap_or(self.mover.kind),
+        }
     }
 
     /// The set-up with nothing but the piece and what it is to capture. It has no royal pieces; moves are generated all the same.

@@ -162,6 +162,15 @@ pub enum IllegalReason {
         /// The square.
         square: Square,
     },
+    /// The capture of a kind that the piece may not capture.
+    MayNotTake {
+        /// The piece.
+        piece: PieceKind,
+        /// What it would capture.
+        other: PieceKind,
+        /// Where that stands.
+        square: Square,
+    },
     /// A drop on a square where the piece could never move.
     DeadDrop {
         /// The piece.
@@ -309,6 +318,7 @@ impl IllegalReason {
             Self::FileLimit { .. } => "file_limit",
             Self::ForbiddenDrop { .. } => "forbidden_drop",
             Self::OutsideRegion { .. } => "outside_region",
+            Self::MayNotTake { .. } => "may_not_take",
             Self::DeadDrop { .. } => "dead_drop",
             Self::DropApart { .. } => "drop_apart",
             Self::DropMate { .. } => "drop_mate",
@@ -344,6 +354,7 @@ impl IllegalReason {
             | Self::FileLimit { square, .. }
             | Self::ForbiddenDrop { square, .. }
             | Self::OutsideRegion { square, .. }
+            | Self::MayNotTake { square, .. }
             | Self::DeadDrop { square, .. }
             | Self::DropApart { square, .. }) => vec![square],
             Self::GameOver

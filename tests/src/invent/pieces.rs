@@ -1,7 +1,8 @@
 //! Made-up pieces: single moves and paths as Betza strings can say them.
 
 use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
-use hakugei_variant::{Board, Name, PieceType, ZoneMode, ZoneMoves};
+use hakugei_variant::rules::{Hops, HurdleNumber};
+use hakugei_variant::{Board, Name, PieceKind, PieceType, ZoneMode, ZoneMoves};
 
 use super::{Style, code, rules};
 use crate::chance::Chance;
@@ -40,6 +41,8 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
         zones,
         initial: rules::region(board, chance),
         stays_in: None,
+        takes: None,
+        hops: None,
         royal,
         captured: None,
         promotes_to: None,
@@ -55,6 +58,36 @@ pub(super) fn keep_home(board: Board, pieces: &mut [PieceType], chance: &mut Cha
         });
         if fits && chance.percent(20) {
             piece.stays_in = Some(rules::region(board, chance));
+        }
+    }
+}
+
+/// Lets what some pieces can do depend on the kinds that they meet.
+pub(super) fn relate(pieces: &mut [PieceType], chance: &mut Chance) {
+    let number = pieces.len() as u8;
+    let cannot = |movement: &Movement| match movement.kind {
+        Kind::Lame | Kind::MustJump => true,
+        _ => movement.min_range > 1,
+    };
+    let some = |chance: &mut Chance| -> Vec<PieceKind> {
+        (0..number)
+            .map(PieceKind)
+            .filter(|_| chance.percent(60))
+            .collect()
+    };
+    for piece in pieces {
+        let fits = !piece.all_moves().any(|moves| moves.simple.iter().any(cannot));
+        if !fits || piece.stays_in.is_some() || !chance.percent(25) {
+            continue;
+        }
+        if chance.percent(70) {
+            piece.takes = Some(some(chance));
+        }
+        if chance.percent(70) {
+            piece.hops = Some(Hops {
+                over: chance.percent(70).then(|| some(chance)),
+                number: chance.one_of(&[HurdleNumber::One, HurdleNumber::Any]),
+            });
         }
     }
 }

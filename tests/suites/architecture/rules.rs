@@ -112,6 +112,14 @@ const RULES: [Places; 15] = [
         game: &["rules/quiet_moves"],
     },
     Places {
+        rule: "relations",
+        parts: &["check", "form", "sense", "words"],
+        section: "Whom a piece captures and hops over",
+        lines: &["relations"],
+        behaviour: &["relations"],
+        game: &["tables/relations"],
+    },
+    Places {
         rule: "repetition",
         parts: &["check", "form", "sense", "words"],
         section: "Repetition",

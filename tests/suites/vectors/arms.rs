@@ -185,6 +185,9 @@ fn of_movement(borrowed: &BorrowedMoves, variant: &Variant, add: &mut dyn FnMut(
         if let Some(region) = &piece.stays_in {
             add("Region", region);
         }
+        if let Some(hops) = &piece.hops {
+            add("HurdleNumber", &hops.number);
+        }
         for zone in &piece.zones {
             add("Region", &zone.region);
             add("ZoneMode", &zone.mode);

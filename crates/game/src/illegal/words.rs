@@ -176,6 +176,12 @@ impl Illegal {
                 with_article(name(piece)),
                 place(square)
             ),
+            &IllegalReason::MayNotTake { piece, other, square } => format!(
+                "{} captures no {}, and one stands on {}",
+                with_article(name(piece)),
+                name(other),
+                place(square)
+            ),
             &IllegalReason::DeadDrop { piece, square } => format!(
                 "{} could never move from {}, so it cannot be dropped there",
                 with_article(name(piece)),

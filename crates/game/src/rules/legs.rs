@@ -181,7 +181,8 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
 
     /// Whether the piece may hop over another.
     fn may_hop_over(&self, piece: Piece) -> bool {
-        self.relation.is_none_or(|relation| relation.may_hop_over(piece.kind))
+        self.relation
+            .is_none_or(|relation| relation.may_hop_over(piece.kind))
     }
 
     /// Whether a walk has not captured yet what it is asked for.

@@ -11,8 +11,8 @@ use super::move_list::MoveList;
 use super::movement_rays::{MovementRay, MovementRays};
 use super::paths::{Paths, bytes_of_exotic};
 use super::plan::{PlannedMovement, is_even, plan};
-use super::square_moves::{Span, SquareMoves};
 use super::relations::laid;
+use super::square_moves::{Span, SquareMoves};
 use super::stays_in::{RegionSlide, home};
 use crate::bitboard::Bitboard;
 

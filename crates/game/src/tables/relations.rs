@@ -76,7 +76,11 @@ fn walk(moves: &mut Moves) {
                 ..movement
             });
         }
-        let ends = if hurdle == Modality::NONE { Modality::ENEMY } else { modality };
+        let ends = if hurdle == Modality::NONE {
+            Modality::ENEMY
+        } else {
+            modality
+        };
         let is_leap = kind == Kind::Leaper;
         moves.paths.push(Path {
             legs: vec![Leg {
