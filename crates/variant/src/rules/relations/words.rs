@@ -23,17 +23,14 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
         });
     }
     if let Some(hops) = &piece.hops {
-        let number = match hops.number {
-            HurdleNumber::One => "exactly one piece",
-            HurdleNumber::Any => "one piece or more",
-        };
-        let over = match hops.over.as_ref().map(|over| SomeKinds::of(variant, over)) {
-            None => String::new(),
-            Some(SomeKinds::None) => ", and over none of those there are".to_owned(),
-            Some(SomeKinds::Only(kinds)) => format!(", and only over {kinds}, of either side"),
-            Some(SomeKinds::AllBut(kinds)) => format!(", and over no {kinds}, of either side"),
-        };
-        said.push(format!("Where it hops, it hops over {number}{over}."));
+        if hops.number == HurdleNumber::Any {
+            said.push("Where it hops over one piece, it may hop over several in a row.".to_owned());
+        }
+        said.extend(hops.over.as_ref().map(|over| match SomeKinds::of(variant, over) {
+            SomeKinds::None => "It hops over nothing.".to_owned(),
+            SomeKinds::Only(kinds) => format!("It hops only over {kinds}, of either side."),
+            SomeKinds::AllBut(kinds) => format!("It hops over no {kinds}, of either side."),
+        }));
     }
     said
 }
