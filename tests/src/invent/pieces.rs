@@ -40,6 +40,8 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
         zones,
         initial: rules::region(board, chance),
         stays_in: None,
+        takes: None,
+        hops: None,
         royal,
         captured: None,
         promotes_to: None,
