@@ -7,7 +7,7 @@ use betza::{Kind, Leg, Modality, Movement};
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::Position;
-use crate::rules::{borrowing, legs, stays_in};
+use crate::rules::{borrowing, legs, relations, stays_in};
 use crate::travel::Traveller;
 
 /// From where to where a piece goes, and what it captures.
@@ -37,6 +37,7 @@ pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journe
         let start = Traveller {
             position,
             color,
+            face: kind,
             from,
             at: from,
             way: Vec::new(),
@@ -120,12 +121,12 @@ impl Traveller<'_> {
             } else {
                 Modality::ENEMY
             };
-            if leg.modality.contains(capture) {
+            if leg.modality.contains(capture) && relations::may_capture(self.mover(), piece.kind) {
                 let mut station = self.stopped_at(square);
                 station.captures.push(square);
                 stations.push(station);
             }
-            if leg.modality.contains(Modality::HOP) {
+            if leg.modality.contains(Modality::HOP) && relations::may_hop(self.mover(), piece.kind) {
                 stations.push(self.above(square));
             }
             break;

@@ -1,9 +1,10 @@
 //! One leg of a move: where a movement of a single leg, or the last leg of a path, may end.
 
 use betza::{Kind, Modality, Movement, Step};
-use hakugei_variant::{Color, Piece, Square};
+use hakugei_variant::{Color, Piece, PieceKind, PieceType, Square};
 
 use crate::Position;
+use crate::rules::relations;
 
 /// A piece on its way: the board as it sees it.
 #[derive(Clone, Debug)]
@@ -12,6 +13,8 @@ pub(crate) struct Traveller<'p> {
     pub(crate) position: &'p Position<'p>,
     /// Whose piece it is.
     pub(crate) color: Color,
+    /// The face that it shows before the move, whatever it moves as.
+    pub(crate) face: PieceKind,
     /// Where it started. That square counts as empty.
     pub(crate) from: Square,
     /// Where it is now.
@@ -23,6 +26,11 @@ pub(crate) struct Traveller<'p> {
 }
 
 impl Traveller<'_> {
+    /// What is said of the face that it shows before the move.
+    pub(crate) fn mover(&self) -> &PieceType {
+        self.position.variant().piece(self.face)
+    }
+
     /// What stands on a square, as the traveller sees it.
     pub(crate) fn occupant(&self, square: Square) -> Option<Piece> {
         if square == self.from || self.captures.contains(&square) {
@@ -50,7 +58,11 @@ impl Traveller<'_> {
     fn may_end(&self, square: Square, modality: Modality) -> bool {
         match self.occupant(square) {
             None => modality.contains(Modality::EMPTY),
-            Some(piece) => piece.color != self.color && modality.contains(Modality::ENEMY),
+            Some(piece) => {
+                piece.color != self.color
+                    && modality.contains(Modality::ENEMY)
+                    && relations::may_capture(self.mover(), piece.kind)
+            }
         }
     }
 
@@ -77,18 +89,28 @@ impl Traveller<'_> {
     /// whatever stands there, and are left out.
     fn slide(&self, line: &[Square], min_range: u8) -> Vec<Square> {
         let skipped = usize::from(min_range.saturating_sub(1)).min(line.len());
-        self.up_to_first_occupied(&line[skipped..])
+        self.up_to_first(&line[skipped..], |_| true)
     }
 
-    /// The squares behind the first occupied one, up to and including the second occupied one.
+    /// The squares behind the first piece, up to and including that of the next piece over which it does not hop too.
+    /// There are none where it may not hop over the first piece.
     fn hop(&self, line: &[Square]) -> Vec<Square> {
-        let hurdle = line.iter().position(|&square| self.occupant(square).is_some());
-        hurdle.map_or_else(Vec::new, |hurdle| self.up_to_first_occupied(&line[hurdle + 1..]))
+        let to_hurdle = self.up_to_first(line, |_| true);
+        let hurdle = to_hurdle.last().and_then(|&square| self.occupant(square));
+        if !hurdle.is_some_and(|hurdle| relations::may_hop(self.mover(), hurdle.kind)) {
+            return Vec::new();
+        }
+        let behind = &line[to_hurdle.len()..];
+        self.up_to_first(behind, |piece| {
+            !relations::may_hop_again(self.mover(), piece.kind)
+        })
     }
 
-    /// The squares of a line up to and including the first occupied one.
-    fn up_to_first_occupied(&self, line: &[Square]) -> Vec<Square> {
-        let first = line.iter().position(|&square| self.occupant(square).is_some());
+    /// The squares of a line up to and including the first one with a piece that stops the traveller.
+    fn up_to_first(&self, line: &[Square], stops: impl Fn(Piece) -> bool) -> Vec<Square> {
+        let first = line
+            .iter()
+            .position(|&square| self.occupant(square).is_some_and(&stops));
         line[..first.map_or(line.len(), |first| first + 1)].to_vec()
     }
 

@@ -13,6 +13,7 @@ mod impasse;
 pub(crate) mod legs;
 pub(crate) mod promotion;
 mod quiet_moves;
+pub(crate) mod relations;
 mod repetition;
 pub(crate) mod royal;
 pub(crate) mod stalemate;

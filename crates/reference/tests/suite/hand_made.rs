@@ -119,6 +119,8 @@ pub(crate) fn piece(letter: char, moves: Moves) -> PieceType {
         zones: Vec::new(),
         initial: Region::Nowhere,
         stays_in: None,
+        takes: None,
+        hops: None,
         royal: false,
         captured: None,
         promotes_to: None,

@@ -13,5 +13,6 @@ mod file_limit;
 mod hand_made;
 mod journeys;
 mod promotion;
+mod relations;
 mod royals;
 mod straight;
