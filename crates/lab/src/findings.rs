@@ -8,8 +8,9 @@ use crate::gather::tidy;
 use crate::plan::StartRole;
 use crate::report::{
     FigureDifference, Findings, HandicapStep, LadderFinding, MatchReport, PieceValue, ValueCheck,
+    VariantReport, is_sure,
 };
-use crate::stats::{REACH, error_behind};
+use crate::stats::{error_behind, holm, normal_two_sided};
 
 /// The share of the points that a level scores at least against the one below it.
 const LEVEL: f64 = 0.6;
@@ -106,9 +107,24 @@ fn check(value: &PieceValue) -> Option<ValueCheck> {
         ValueCheck {
             piece: value.piece.clone(),
             errors,
-            agrees: errors.abs() <= REACH,
+            p: normal_two_sided(errors),
+            corrected: None,
+            agrees: true,
         }
     })
+}
+
+/// Corrects the checks of values for their number in a report, and says which agree.
+pub(crate) fn correct_values(variants: &mut [VariantReport]) {
+    let checks = || variants.iter().flat_map(|variant| &variant.findings.values);
+    let corrected = holm(&checks().map(|check| check.p).collect::<Vec<_>>());
+    let all = variants
+        .iter_mut()
+        .flat_map(|variant| &mut variant.findings.values);
+    for (check, corrected) in all.zip(corrected) {
+        check.corrected = corrected.map(tidy);
+        check.agrees = !is_sure(corrected);
+    }
 }
 
 fn levels(ladder: &LadderFinding) -> String {
@@ -156,9 +172,9 @@ fn agreement(values: &[ValueCheck]) -> String {
     let differ = values.iter().filter(|value| !value.agrees);
     let differ: Vec<String> = differ.map(|value| value.piece.clone()).collect();
     let found = if differ.is_empty() {
-        "all agree within their errors.".to_owned()
+        "none surely differs.".to_owned()
     } else {
-        format!("{} differ by more than their errors explain.", all_of(&differ))
+        format!("{} surely differ.", all_of(&differ))
     };
     format!(
         "Odds games, in which White begins without one, measure the piece at the start and not in the whole game; of {} measured both ways, {found}",

@@ -8,7 +8,7 @@ use crate::agent::{Agent, searched, sorted};
 use crate::measures::{Chances, count};
 use crate::plan::Ready;
 use crate::report::{Answer, FirstMove, FirstMoves, Valued};
-use crate::stats::{Estimate, Ratio};
+use crate::stats::{Estimate, error_behind};
 
 /// What part of an agent's positions is looked at after a first move, and after an answer to it.
 const PARTS: [u64; 2] = [1, 8];
@@ -27,15 +27,24 @@ const GOOD: f64 = 0.05;
 /// have from half to one and a half of them: so that it is known how much a search that is a little longer finds something else.
 const LOOKS: [f64; 5] = [0.5, 0.75, 1.0, 1.25, 1.5];
 
+/// By what scores are turned into chances: as fitted, and at both ends of its interval, so that it is known what its error makes of a figure.
+const SCALES: usize = 3;
+
+/// What every look says, by each scale.
+type Looks = [[f64; LOOKS.len()]; SCALES];
+
 /// The first moves by the searches of an agent, given what turns its scores into chances to win; `None` if it does not search, or nothing is
 /// known of its scores.
-pub(crate) fn of(ready: &Ready, agent: Agent, scale: Option<f64>) -> Option<FirstMoves> {
+pub(crate) fn of(ready: &Ready, agent: Agent, scale: Option<Valued>) -> Option<FirstMoves> {
     let Agent::Search { nodes, .. } = agent else {
         return None;
     };
+    let Valued { value, interval } = scale?;
+    let [low, high] = interval.unwrap_or([value; 2]);
     let mut judge = Judge {
         engine: Engine::with_table(&ready.compiled, ready.learned.clone(), 1),
-        chances: Chances { scale: scale? },
+        // A scale of 0 would make every lead a sure win.
+        scales: [value, low.max(value / 10.0), high].map(|scale| Chances { scale }),
         nodes,
     };
     let game = Game::new(&ready.compiled);
@@ -44,15 +53,14 @@ pub(crate) fn of(ready: &Ready, agent: Agent, scale: Option<f64>) -> Option<Firs
     let shares = shares(&moves);
     let mut of_pairs = entropy(&shares);
     let mut told = Vec::with_capacity(moves.len());
-    for (place, (judged, shares)) in moves.iter().zip(&shares).enumerate() {
+    for (place, (judged, share)) in moves.iter().zip(&shares).enumerate() {
         let mut after = game.clone();
         let mut answers = Vec::new();
         if after.play(judged.mv).is_ok() && after.outcome().is_none() {
             let quickly = judge.each(&after, PARTS[1]);
             let of_answers = entropy(&self::shares(&quickly));
-            for ((sum, share), of_answers) in of_pairs.iter_mut().zip(shares).zip(of_answers) {
-                *sum += share * of_answers;
-            }
+            of_pairs =
+                each(|scale, look| of_pairs[scale][look] + share[scale][look] * of_answers[scale][look]);
             if place < ANSWERED {
                 answers = judge.answers(&after, quickly, judged.answer);
             }
@@ -65,59 +73,61 @@ pub(crate) fn of(ready: &Ready, agent: Agent, scale: Option<f64>) -> Option<Firs
         });
     }
     told.first()?;
+    let of_moves = entropy(&shares);
     Some(FirstMoves {
         nodes: nodes / PARTS[0],
         looks: LOOKS.len() as u64,
-        effective_moves: over_looks(entropy(&shares).map(f64::exp)),
-        effective_pairs: over_looks(of_pairs.map(f64::exp)),
-        good_share: Valued::of_part(mean_of(good(&moves))),
+        effective_moves: Valued::of(estimated(&each(|scale, look| of_moves[scale][look].exp()))),
+        effective_pairs: Valued::of(estimated(&each(|scale, look| of_pairs[scale][look].exp()))),
+        good_share: Valued::of_part(estimated(&each(|scale, look| good(&moves, scale, look)))),
         moves: told,
     })
 }
 
-/// A figure of each look.
-type Looks = [f64; LOOKS.len()];
+/// A figure of each look by each scale.
+fn each(of: impl Fn(usize, usize) -> f64) -> Looks {
+    std::array::from_fn(|scale| std::array::from_fn(|look| of(scale, look)))
+}
 
-/// The mean over all looks.
-fn mean_of(looks: Looks) -> Estimate {
-    let mut sums = Ratio::new();
-    for look in looks {
-        sums.add(look, 1.0);
-    }
-    let found = sums.estimate();
-    found.unwrap_or(Estimate {
-        value: 0.0,
-        error: None,
-        count: 0,
+fn mean(looks: &[f64]) -> f64 {
+    looks.iter().sum::<f64>() / count(looks.len())
+}
+
+/// The mean of all looks. It errs by what the looks differ by, each of which may be all that a search finds, and by what the error of the scale
+/// makes of it.
+fn estimated(looks: &Looks) -> Estimate {
+    let [as_fitted, low, high] = looks;
+    let value = mean(as_fitted);
+    let squares: f64 = as_fitted.iter().map(|look| (look - value).powi(2)).sum();
+    let of_looks = (squares / (count(as_fitted.len()) - 1.0)).sqrt();
+    let of_scale = error_behind([mean(low), mean(high)]);
+    Estimate {
+        value,
+        error: Some(of_looks.hypot(of_scale)),
+        count: LOOKS.len() as u64,
         effective: None,
-    })
+    }
 }
 
-fn over_looks(looks: Looks) -> Valued {
-    Valued::of(mean_of(looks))
-}
-
-/// The share of moves that are nearly as good as the best, in each look.
-fn good(moves: &[Judged]) -> Looks {
-    std::array::from_fn(|look| {
-        let best = best(moves, look);
-        let good = moves.iter().filter(|judged| best - judged.chances[look] <= GOOD);
-        count(good.count()) / count(moves.len().max(1))
-    })
+/// The share of moves that are nearly as good as the best, in a look.
+fn good(moves: &[Judged], scale: usize, look: usize) -> f64 {
+    let best = best(moves, scale, look);
+    let good = moves
+        .iter()
+        .filter(|judged| best - judged.chances[scale][look] <= GOOD);
+    count(good.count()) / count(moves.len().max(1))
 }
 
 /// The chance of the best move in a look.
-fn best(moves: &[Judged], look: usize) -> f64 {
-    moves
-        .iter()
-        .map(|judged| judged.chances[look])
-        .fold(0.0, f64::max)
+fn best(moves: &[Judged], scale: usize, look: usize) -> f64 {
+    let chances = moves.iter().map(|judged| judged.chances[scale][look]);
+    chances.fold(0.0, f64::max)
 }
 
 /// A move and what searches say of it.
 struct Judged {
     mv: Move,
-    /// The chance of its player in each look.
+    /// The chance of its player.
     chances: Looks,
     /// What the longest search expects.
     answer: Option<Move>,
@@ -125,11 +135,11 @@ struct Judged {
 
 impl Judged {
     fn mean(&self) -> f64 {
-        mean_of(self.chances).value
+        estimated(&self.chances).value
     }
 
     fn chance(&self) -> Valued {
-        Valued::of_part(mean_of(self.chances))
+        Valued::of_part(estimated(&self.chances))
     }
 }
 
@@ -145,7 +155,7 @@ fn sort(moves: &mut [Judged]) {
 
 struct Judge {
     engine: Engine,
-    chances: Chances,
+    scales: [Chances; SCALES],
     /// How many positions the agent looks at for a move.
     nodes: u64,
 }
@@ -165,16 +175,17 @@ impl Judge {
         let mut after = game.clone();
         after.play(mv).ok()?;
         let mut answer = None;
-        let chances = LOOKS.map(|look| {
+        let scores = LOOKS.map(|look| {
             let nodes = look * float(self.nodes) / float(part);
             self.engine.forget();
             let found = searched(&mut self.engine, &after, (nodes as u64).max(1), &[]);
             answer = found.as_ref().map(|choice| choice.mv);
-            match found.and_then(|choice| choice.score) {
-                Some(score) => 1.0 - self.chances.of(score.value()),
-                // The enemy has no move: the game is over.
-                None => 1.0,
-            }
+            found.and_then(|choice| choice.score)
+        });
+        let chances = each(|scale, look| match scores[look] {
+            Some(score) => 1.0 - self.scales[scale].of(score.value()),
+            // The enemy has no move: the game is over.
+            None => 1.0,
         });
         Some(Judged { mv, chances, answer })
     }
@@ -202,27 +213,26 @@ impl Judge {
 
 /// How often each move is played, in each look: the more often the better it is.
 fn shares(moves: &[Judged]) -> Vec<Looks> {
-    let mut shares = vec![[0.0; LOOKS.len()]; moves.len()];
-    for look in 0..LOOKS.len() {
-        let best = best(moves, look);
-        let weights: Vec<f64> = moves
-            .iter()
-            .map(|judged| ((judged.chances[look] - best) / TEMPERATURE).exp())
-            .collect();
-        let sum: f64 = weights.iter().sum();
-        for (shares, weight) in shares.iter_mut().zip(weights) {
-            shares[look] = weight / sum;
-        }
-    }
-    shares
+    let weights: Vec<Looks> = moves
+        .iter()
+        .map(|judged| {
+            each(|scale, look| {
+                let behind = judged.chances[scale][look] - best(moves, scale, look);
+                (behind / TEMPERATURE).exp()
+            })
+        })
+        .collect();
+    let sums = each(|scale, look| weights.iter().map(|weights| weights[scale][look]).sum());
+    let share = |weights: &Looks| each(|scale, look| weights[scale][look] / sums[scale][look]);
+    weights.iter().map(share).collect()
 }
 
 /// The entropy of the shares of each look, in natural units.
 fn entropy(shares: &[Looks]) -> Looks {
-    std::array::from_fn(|look| {
+    each(|scale, look| {
         shares
             .iter()
-            .map(|shares| shares[look])
+            .map(|shares| shares[scale][look])
             .filter(|&share| share > 0.0)
             .map(|share| -share * share.ln())
             .sum()

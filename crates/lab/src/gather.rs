@@ -15,14 +15,13 @@ use comparisons::{AgentEstimates, VariantEstimates};
 
 use crate::counting::{CountedGame, CountedUnits};
 use crate::definition::{Mobility, RuleSize, StateSpace};
+use crate::findings;
 use crate::first_moves;
 use crate::measures::MEASURES;
 use crate::plan::{Plan, PlanError, Prepared, Series};
-use crate::report::{
-    self, AgentReport, CONFIDENCE, Findings, PieceValue, REPORT_FORMAT, Report, Valued, VariantReport,
-};
+use crate::report::{self, AgentReport, CONFIDENCE, Findings, REPORT_FORMAT, Report, Valued, VariantReport};
 use crate::stats::{Estimate, Ratio, Share};
-use crate::values;
+use crate::values::{self, Worths};
 use crate::warnings;
 use crate::work::UnitResult;
 
@@ -66,6 +65,7 @@ pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Re
         let of_it: Vec<_> = report::between(&differences, [place, place]).collect();
         variant.findings = Findings::of(&variant.matches, &variant.values, &of_it);
     }
+    findings::correct_values(&mut variants);
     let mut report = Report {
         format: REPORT_FORMAT,
         program: plan.program.clone(),
@@ -156,11 +156,11 @@ fn of_variant(
         .last()
         .map(|report| report.agent)
         .filter(|agent| agent.searches());
-    let values: Vec<PieceValue> = if strongest.is_some() {
-        rows.values(variant, &matches)
-    } else {
-        Vec::new()
+    let worths = match strongest {
+        Some(_) => rows.worths(variant, &matches),
+        None => Worths::default(),
     };
+    estimates.worths = worths.differences;
     let texts: Vec<&str> = plan.entrants[entrant]
         .files
         .iter()
@@ -185,17 +185,13 @@ fn of_variant(
         state_space: StateSpace::of(&ready.compiled, SAMPLED_POSITIONS, plan.seed),
         mobility: Mobility::of(variant),
         first_moves: strongest.and_then(|agent| {
-            first_moves::of(
-                ready,
-                agent,
-                agents.last().and_then(|report| Some(report.score_scale?.value)),
-            )
+            first_moves::of(ready, agent, agents.last().and_then(|report| report.score_scale))
         }),
         agents,
         findings: Findings::default(),
         matches,
         even_games,
-        values,
+        values: worths.values,
     };
     Ok((report, estimates))
 }

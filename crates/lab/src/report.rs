@@ -154,7 +154,11 @@ pub struct ValueCheck {
     pub piece: String,
     /// By how many standard errors the worth by regression is larger; below 0 where it is smaller.
     pub errors: f64,
-    /// Whether these are no more than 1.96.
+    /// How likely a difference this large would be if there were none.
+    pub p: Option<f64>,
+    /// The same, corrected by Holm's method for all kinds of the report.
+    pub corrected: Option<f64>,
+    /// Whether the corrected chance is 0.05 or more: nothing shows that they differ.
     pub agrees: bool,
 }
 
@@ -688,8 +692,8 @@ impl Figure {
 }
 
 /// By how much two figures differ that are no measures of games: of each two variants what both have, by the strongest agent if that is the same;
-/// and within a variant the scores of matches from other starts and of even games, of handicaps that follow each other, and of the steps of a
-/// ladder that follow each other.
+/// and within a variant the scores of matches from other starts and of even games, of handicaps that follow each other, of the steps of a
+/// ladder that follow each other, and, where odds games were played, the worths of each two kinds of pieces.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FigureDifference {
@@ -705,8 +709,8 @@ pub struct FigureDifference {
     pub interval: [f64; 2],
     /// How likely a difference this large would be if there were none.
     pub p: f64,
-    /// The same, corrected by Holm's method for all of its sort in the report: scores, worths, ends, quartiles, what pieces do, and first moves. Below
-    /// 0.05 there is a difference.
+    /// The same, corrected by Holm's method for all of its sort in the report: scores, worths, ends, quartiles, what pieces do, first moves, and kinds
+    /// within a variant. Below 0.05 there is a difference.
     pub corrected: Option<f64>,
 }
 

@@ -1,12 +1,12 @@
 //! What pieces are worth, by logistic regression of the results of games on material.
 
+use hakugei_arena::float;
 use hakugei_variant::{Color, PieceKind, Variant};
 
-use crate::gather::tidy;
 use crate::plan::StartRole;
 use crate::replay::Replay;
-use crate::report::{CONFIDENCE, MatchReport, PieceValue, Valued};
-use crate::stats::{Coefficient, Estimate, Regression};
+use crate::report::{Figure, MatchReport, PieceValue, Valued};
+use crate::stats::{Estimate, Fitted, Regression};
 use crate::work::PlayedGame;
 
 /// Of this many quiet positions one is used: neighbours say the same.
@@ -18,10 +18,31 @@ const MOST: u64 = 100_000;
 /// Of a logarithm of odds, in Elo: 400 / ln 10.
 const ELO: f64 = 173.717_792_761_304_5;
 
+/// Into how many groups pairs are dealt, each of which is left out once.
+const GROUPS: u64 = 20;
+
 /// Positions with their results.
 pub(crate) struct Rows {
     regression: Regression,
     kinds: usize,
+    /// The pair of the last game.
+    last: Option<u64>,
+}
+
+/// What pieces are worth.
+#[derive(Default)]
+pub(crate) struct Worths {
+    pub(crate) values: Vec<PieceValue>,
+    /// By how much each two kinds differ: the second less the first.
+    pub(crate) differences: Vec<WorthDifference>,
+}
+
+/// By how much two kinds differ.
+pub(crate) struct WorthDifference {
+    pub(crate) figure: Figure,
+    /// The codes and names of both.
+    pub(crate) of: [String; 2],
+    pub(crate) estimate: Estimate,
 }
 
 impl Rows {
@@ -30,6 +51,7 @@ impl Rows {
         Self {
             regression: Regression::new(2 * kinds as u16).with_intercept(),
             kinds,
+            last: None,
         }
     }
 
@@ -40,6 +62,10 @@ impl Rows {
             Some(Color::White) => 0.0,
             None => 0.5,
         };
+        // Clusters have the numbers from 0 on, so that they can be dealt to groups.
+        let before = self.regression.last_cluster();
+        let is_same = self.last.replace(pair) == Some(pair);
+        let cluster = before.map_or(0, |before| before + u64::from(!is_same));
         let quiet = replay.steps.iter().filter_map(|step| step.material.as_ref());
         for material in quiet.step_by(STRIDE) {
             if self.regression.count() >= MOST {
@@ -50,61 +76,175 @@ impl Rows {
                 .filter(|(_, difference)| **difference != 0)
                 .map(|(place, &difference)| (place, f32::from(difference)))
                 .collect();
-            let added = self.regression.add(&terms, target, pair);
+            let added = self.regression.add(&terms, target, cluster);
             debug_assert!(added.is_ok(), "{added:?}");
         }
     }
 
-    /// What each kind is worth that is not royal, with what odds games say, if there were any.
-    pub(crate) fn values(&self, variant: &Variant, matches: &[MatchReport]) -> Vec<PieceValue> {
+    /// What each kind is worth that is not royal, with what odds games say, if there were any: then also what kinds differ by.
+    pub(crate) fn worths(&self, variant: &Variant, matches: &[MatchReport]) -> Worths {
         if self.regression.count() == 0 {
-            return Vec::new();
+            return Worths::default();
         }
-        let fitted = self.regression.fit();
-        if !fitted.converged {
-            return Vec::new();
+        let whole = self.regression.fit();
+        if !whole.converged {
+            return Worths::default();
         }
-        let of = |place: usize| fitted.coefficients.get(place).and_then(Coefficient::estimate);
-        let kinds = variant.kinds().filter(|&kind| !variant.piece(kind).royal);
-        let value = |kind: PieceKind| {
-            let piece = variant.piece(kind);
-            let board = of(kind.index());
-            let held = piece.captured.and_then(|kind| of(self.kinds + kind.index()));
-            PieceValue {
-                piece: piece.code.to_string(),
-                name: piece.name.english.clone(),
-                board: board.map(valued),
-                hand: of(self.kinds + kind.index()).map(valued),
-                lost: match (board, piece.captured) {
-                    (Some(board), None) => Some(valued(board)),
-                    (Some(board), Some(_)) => held.map(|held| together(board, held)),
-                    (None, _) => None,
-                },
-                odds: odds(&piece.code.to_string(), matches),
-            }
+        let group = |left_out| self.regression.without(|cluster| cluster % GROUPS == left_out);
+        let parts = (0..GROUPS.min(whole.clusters)).map(|left_out| group(left_out).fit());
+        let fits = Fits {
+            whole,
+            parts: parts.filter(|part| part.converged).collect(),
         };
-        kinds.map(value).collect()
+        let kinds: Vec<Kind> = variant
+            .kinds()
+            .filter(|&kind| !variant.piece(kind).royal)
+            .map(|kind| Kind::of(variant, kind, self.kinds))
+            .collect();
+        let values = kinds.iter().map(|kind| kind.value(&fits, matches)).collect();
+        let with_odds = matches.iter().any(|played| {
+            let start = played.start.as_ref();
+            start.is_some_and(|start| start.role == StartRole::Odds)
+        });
+        Worths {
+            values,
+            differences: if with_odds {
+                differences(&kinds, &fits)
+            } else {
+                Vec::new()
+            },
+        }
     }
 }
 
-/// A coefficient in Elo.
-fn valued(estimate: &Estimate) -> Valued {
-    Valued {
-        value: tidy(ELO * estimate.value),
-        interval: estimate
-            .interval(CONFIDENCE)
-            .map(|interval| interval.map(|end| tidy(ELO * end))),
+/// What each two kinds differ by.
+fn differences(kinds: &[Kind], fits: &Fits) -> Vec<WorthDifference> {
+    let mut all = Vec::new();
+    for (number, first) in kinds.iter().enumerate() {
+        for second in &kinds[number + 1..] {
+            for figure in [Figure::Board, Figure::Hand, Figure::Lost] {
+                let (Some(one), Some(other)) = (first.places(figure), second.places(figure)) else {
+                    continue;
+                };
+                let less = one.iter().map(|&(place, sign)| (place, -sign));
+                let sum: Vec<Term> = other.iter().copied().chain(less).collect();
+                if let Some(estimate) = fits.estimate(&sum) {
+                    all.push(WorthDifference {
+                        figure,
+                        of: [first.title.clone(), second.title.clone()],
+                        estimate: in_elo(estimate),
+                    });
+                }
+            }
+        }
+    }
+    all
+}
+
+/// A coefficient by its place, and how often it counts.
+type Term = (usize, f64);
+
+/// A kind that is not royal, with the places of its coefficients.
+struct Kind {
+    code: String,
+    name: String,
+    title: String,
+    board: usize,
+    hand: usize,
+    /// Where the coefficient of what its captor gets is; `None` where it leaves play.
+    held: Option<usize>,
+}
+
+impl Kind {
+    fn of(variant: &Variant, kind: PieceKind, kinds: usize) -> Self {
+        let piece = variant.piece(kind);
+        let code = piece.code.to_string();
+        Self {
+            title: format!("{code} {}", piece.name.english),
+            code,
+            name: piece.name.english.clone(),
+            board: kind.index(),
+            hand: kinds + kind.index(),
+            held: piece.captured.map(|kind| kinds + kind.index()),
+        }
+    }
+
+    /// The coefficients that add up to a worth.
+    fn places(&self, figure: Figure) -> Option<Vec<Term>> {
+        let own = |place| (place, 1.0);
+        match figure {
+            Figure::Board => Some(vec![own(self.board)]),
+            Figure::Hand => Some(vec![own(self.hand)]),
+            Figure::Lost => Some([self.board].into_iter().chain(self.held).map(own).collect()),
+            _ => None,
+        }
+    }
+
+    fn value(&self, fits: &Fits, matches: &[MatchReport]) -> PieceValue {
+        let worth = |figure| {
+            let estimate = fits.estimate(&self.places(figure)?)?;
+            Some(Valued::of(in_elo(estimate)))
+        };
+        PieceValue {
+            piece: self.code.clone(),
+            name: self.name.clone(),
+            board: worth(Figure::Board),
+            hand: worth(Figure::Hand),
+            lost: worth(Figure::Lost),
+            odds: odds(&self.code, matches),
+        }
     }
 }
 
-/// The sum of two coefficients in Elo. Their errors are taken as independent.
-fn together(one: &Estimate, other: &Estimate) -> Valued {
-    let error = one.error.zip(other.error).map(|(one, other)| one.hypot(other));
-    valued(&Estimate {
-        value: one.value + other.value,
-        error,
-        ..*one
-    })
+/// A fit to all positions, and those to all but a group of pairs.
+struct Fits {
+    whole: Fitted,
+    parts: Vec<Fitted>,
+}
+
+impl Fits {
+    /// A sum of coefficients; `None` if one of them cannot be known. Its error is by the jackknife: how much it differs where a group of pairs is
+    /// left out. That counts what coefficients have in common, such as that a piece is mostly both on the board and in a hand of the better
+    /// side, and holds with few pairs. Where a coefficient cannot be known of most parts, it is by the differences between pairs, as if all
+    /// erred to the same side.
+    fn estimate(&self, sum: &[Term]) -> Option<Estimate> {
+        let of = |fitted: &Fitted| -> Option<f64> {
+            let known =
+                |&(place, sign): &Term| Some(sign * fitted.coefficients.get(place)?.estimate()?.value);
+            sum.iter().map(known).sum()
+        };
+        let value = of(&self.whole)?;
+        let parts: Vec<f64> = self.parts.iter().filter_map(of).collect();
+        let number = float(parts.len() as u64);
+        let mean = parts.iter().sum::<f64>() / number;
+        let squares: f64 = parts.iter().map(|part| (part - mean).powi(2)).sum();
+        if 4 * parts.len() >= 3 * self.parts.len() && parts.len() > 1 {
+            return Some(Estimate {
+                value,
+                error: Some((squares * (number - 1.0) / number).sqrt()),
+                count: parts.len() as u64,
+                effective: None,
+            });
+        }
+        let errors = sum
+            .iter()
+            .map(|&(place, _)| self.whole.coefficients[place].estimate()?.error);
+        Some(Estimate {
+            value,
+            error: errors.sum(),
+            count: self.whole.clusters,
+            effective: None,
+        })
+    }
+}
+
+/// A logarithm of odds in Elo.
+fn in_elo(estimate: Estimate) -> Estimate {
+    Estimate {
+        value: ELO * estimate.value,
+        error: estimate.error.map(|error| ELO * error),
+        ..estimate
+    }
 }
 
 /// What White loses by having one less at the start.
@@ -193,7 +333,7 @@ mod tests {
             };
             rows.add(pair, &replay(variant, &material), &played);
         }
-        rows.values(variant, &[])
+        rows.worths(variant, &[]).values
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::report::{
     MeasuredDifference, Valued, VariantReport,
 };
 use crate::stats::{Estimate, difference, error_behind, holm, share_interval_of};
+use crate::values::WorthDifference;
 
 /// The estimates of an agent, in the order of the measures.
 pub(super) struct AgentEstimates {
@@ -28,6 +29,8 @@ pub(super) struct VariantEstimates {
     pub(super) matches: Vec<Option<Estimate>>,
     /// Of the score of its even games.
     pub(super) even: Option<Estimate>,
+    /// What kinds of pieces differ by in worth.
+    pub(super) worths: Vec<WorthDifference>,
 }
 
 /// The differences of each two variants, agent by agent.
@@ -135,8 +138,15 @@ pub(super) fn of_figures(
             }
         }
     }
+    let of_kinds = estimates.iter().enumerate().flat_map(|(place, estimates)| {
+        let differ = move |one: &WorthDifference| {
+            found_difference([place; 2], one.figure, &one.of, &one.estimate, &NOTHING)
+        };
+        estimates.worths.iter().filter_map(differ)
+    });
+    let of_kinds: Vec<FigureDifference> = of_kinds.collect();
     let mut all = Vec::new();
-    for mut sort in std::iter::once(scores).chain(sorts) {
+    for mut sort in std::iter::once(scores).chain(sorts).chain([of_kinds]) {
         let chances = sort.iter_mut().map(|one| (Some(one.p), &mut one.corrected));
         correct(chances.collect());
         all.append(&mut sort);
@@ -333,11 +343,31 @@ fn same(variants: [usize; 2], first: &[Candidate], second: &[Candidate], out: &m
 }
 
 fn between(variants: [usize; 2], first: &Candidate, second: &Candidate) -> Option<FigureDifference> {
-    let found = difference(&second.estimate, &first.estimate)?;
+    let of = [first.of.clone(), second.of.clone()];
+    found_difference(variants, first.figure, &of, &second.estimate, &first.estimate)
+}
+
+/// What does not err, and is nothing.
+const NOTHING: Estimate = Estimate {
+    value: 0.0,
+    error: Some(0.0),
+    count: 2,
+    effective: None,
+};
+
+/// The difference of two estimates: the first less the second.
+fn found_difference(
+    variants: [usize; 2],
+    figure: Figure,
+    of: &[String; 2],
+    one: &Estimate,
+    other: &Estimate,
+) -> Option<FigureDifference> {
+    let found = difference(one, other)?;
     Some(FigureDifference {
-        figure: first.figure,
+        figure,
         variants,
-        of: [first.of.clone(), second.of.clone()],
+        of: of.clone(),
         value: tidy(found.value),
         interval: found.interval.map(tidy),
         p: six_digits(found.p),

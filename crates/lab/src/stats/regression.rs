@@ -176,6 +176,33 @@ impl Regression {
         self.rows.len() as u64
     }
 
+    /// The number that the last row's cluster has; `None` without rows.
+    pub(crate) fn last_cluster(&self) -> Option<u64> {
+        self.rows.last().map(|row| row.cluster)
+    }
+
+    /// The same without the rows of some clusters.
+    #[must_use]
+    pub fn without(&self, leaves_out: impl Fn(u64) -> bool) -> Self {
+        let mut left = Self {
+            terms: Vec::with_capacity(self.terms.len()),
+            rows: Vec::with_capacity(self.rows.len()),
+            ..*self
+        };
+        let mut start = 0;
+        for row in &self.rows {
+            if !leaves_out(row.cluster) {
+                left.terms.extend_from_slice(&self.terms[start..row.end]);
+                left.rows.push(Row {
+                    end: left.terms.len(),
+                    ..*row
+                });
+            }
+            start = row.end;
+        }
+        left
+    }
+
     /// Fits the coefficients. Their errors are those of the sandwich with the factor G / (G − 1) for G clusters: K.-Y. Liang and S. L.
     /// Zeger, *Longitudinal Data Analysis Using Generalized Linear Models* (1986). They need some tens of clusters to be right.
     pub fn fit(&self) -> Fitted {

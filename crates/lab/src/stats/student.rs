@@ -47,6 +47,11 @@ pub(super) fn two_sided(errors: f64, degrees: f64) -> Option<f64> {
     p.is_finite().then(|| p.clamp(0.0, 1.0))
 }
 
+/// The same where the error is known.
+pub(crate) fn normal_two_sided(errors: f64) -> Option<f64> {
+    two_sided(errors, f64::INFINITY)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
