@@ -79,7 +79,7 @@ pub(crate) fn of(ready: &Ready, agent: Agent, scale: Option<Valued>) -> Option<F
         looks: LOOKS.len() as u64,
         effective_moves: Valued::of(estimated(&each(|scale, look| of_moves[scale][look].exp()))),
         effective_pairs: Valued::of(estimated(&each(|scale, look| of_pairs[scale][look].exp()))),
-        good_share: Valued::of_part(estimated(&each(|scale, look| good(&moves, scale, look)))),
+        good_share: Valued::of_part(good_share(&moves)),
         moves: told,
     })
 }
@@ -109,7 +109,17 @@ fn estimated(looks: &Looks) -> Estimate {
     }
 }
 
-/// The share of moves that are nearly as good as the best, in a look.
+/// The share of moves that are nearly as good as the best. Which of them is just good and which just not is chance: it errs by half a move besides.
+fn good_share(moves: &[Judged]) -> Estimate {
+    let found = estimated(&each(|scale, look| good(moves, scale, look)));
+    let half_a_move = 0.5 / count(moves.len().max(1));
+    Estimate {
+        error: found.error.map(|error| error.hypot(half_a_move)),
+        ..found
+    }
+}
+
+/// The same in a look.
 fn good(moves: &[Judged], scale: usize, look: usize) -> f64 {
     let best = best(moves, scale, look);
     let good = moves

@@ -211,33 +211,59 @@ fn equal_runs_agree() {
             report(&plan, &done(&plan))
         })
         .collect();
+    let agreed = |key: &str, of: &dyn Fn(&Report) -> Option<(f64, [f64; 2])>| {
+        let found = runs.iter().filter_map(|run| {
+            let (value, [low, high]) = of(run)?;
+            Some((value, (high - low) / 3.92)).filter(|(_, error)| *error > 0.0)
+        });
+        agreed(key, &found.collect::<Vec<_>>())
+    };
     let mut all = (0.0, 0.0);
     for measure in MEASURES {
-        // The value and the error of each run.
-        let found = runs.iter().filter_map(|run| {
+        let (squares, number) = agreed(measure.key, &|run| {
             let found = measured(&run.variants[0].agents[0], measure.key);
-            let [low, high] = found.interval?;
-            Some((found.value?, (high - low) / 3.92)).filter(|(_, error)| *error > 0.0)
+            Some((found.value?, found.interval?))
         });
-        let found: Vec<(f64, f64)> = found.collect();
-        let weights: f64 = found.iter().map(|(_, error)| error.powi(-2)).sum();
-        let mean = found
-            .iter()
-            .map(|(value, error)| value * error.powi(-2))
-            .sum::<f64>()
-            / weights;
-        let squares: f64 = found
-            .iter()
-            .map(|(value, error)| ((value - mean) / error).powi(2))
-            .sum();
-        // With 11 degrees of freedom 31.3 is passed once in a thousand times.
-        assert!(squares < 31.3, "{}: {squares} {found:?}", measure.key);
-        if found.len() as u64 == RUNS {
+        if number as u64 == RUNS {
             all = (all.0 + squares, all.1 + 11.0);
         }
     }
     assert!(all.1 >= 25.0 * 11.0, "most measures were compared");
     assert!((0.6..1.3).contains(&(all.0 / all.1)), "{all:?}");
+    let mut compared = 0;
+    let kinds = runs[0].variants[0].values.len();
+    for (kind, figure) in (0..kinds).flat_map(|kind| [0, 1, 2].map(|figure| (kind, figure))) {
+        let (_, number) = agreed("a worth", &|run| {
+            let value = run.variants[0].values.get(kind)?;
+            let worth = [value.board, value.hand, value.lost][figure]?;
+            Some((worth.value, worth.interval?))
+        });
+        compared += usize::from(number > 8);
+    }
+    assert!(compared >= 3, "worths were compared");
+    for figure in 0..3 {
+        let (_, number) = agreed("first moves", &|run| {
+            let first = run.variants[0].first_moves.as_ref()?;
+            let valued = [first.effective_moves, first.effective_pairs, first.good_share][figure];
+            Some((valued.value, valued.interval?))
+        });
+        assert!(number > 8, "first moves were compared");
+    }
+}
+
+/// How far values with their errors differ, as a sum of squares of errors, and how many there are; they differ no more than twelve such values do.
+#[track_caller]
+fn agreed(key: &str, found: &[(f64, f64)]) -> (f64, usize) {
+    let weights: f64 = found.iter().map(|(_, error)| error.powi(-2)).sum();
+    let sum: f64 = found.iter().map(|(value, error)| value * error.powi(-2)).sum();
+    let mean = sum / weights;
+    let squares: f64 = found
+        .iter()
+        .map(|(value, error)| ((value - mean) / error).powi(2))
+        .sum();
+    // With 11 degrees of freedom 31.3 is passed once in a thousand times.
+    assert!(squares < 31.3, "{key}: {squares} {found:?}");
+    (squares, found.len())
 }
 
 /// Dobutsu Shogi has been solved: the second player wins, in 78 plies (Tanaka 2009). A player that looks at a few thousand positions, by
