@@ -211,7 +211,7 @@ fn equal_runs_agree() {
             report(&plan, &done(&plan))
         })
         .collect();
-    let agreed = |key: &str, of: &dyn Fn(&Report) -> Option<(f64, [f64; 2])>| {
+    let agreed = |key: &str, of: FigureOf<'_>| {
         let found = runs.iter().filter_map(|run| {
             let (value, [low, high]) = of(run)?;
             Some((value, (high - low) / 3.92)).filter(|(_, error)| *error > 0.0)
@@ -250,6 +250,9 @@ fn equal_runs_agree() {
         assert!(number > 8, "first moves were compared");
     }
 }
+
+/// A figure of a report with its interval.
+type FigureOf<'a> = &'a dyn Fn(&Report) -> Option<(f64, [f64; 2])>;
 
 /// How far values with their errors differ, as a sum of squares of errors, and how many there are; they differ no more than twelve such values do.
 #[track_caller]
