@@ -23,7 +23,7 @@ struct Places {
     game: &'static [&'static str],
 }
 
-const RULES: [Places; 15] = [
+const RULES: [Places; 16] = [
     Places {
         rule: "bare_royal",
         parts: &["check", "form", "sense", "words"],
@@ -173,8 +173,8 @@ struct Trace {
 }
 
 /// What the last rules that were added touched: an option of a limit on drops, two results of a repetition, an end of the
-/// game, and a property of pieces. A rule that needs many more places than its like has no home.
-const TRACES: [Trace; 4] = [
+/// game, a property of pieces, and a relation between them. A rule that needs many more places than its like has no home.
+const TRACES: [Trace; 5] = [
     Trace {
         rule: "drops",
         title: "an option of the limits on drops (`next_to`)",
@@ -255,6 +255,38 @@ const TRACES: [Trace; 4] = [
             "variant/piece.rs",
             "variant/rules.rs",
             "variant/rules/drops/sense.rs",
+            "variant/rules/relations/check.rs",
+            "variant/words.rs",
+        ],
+    },
+    Trace {
+        rule: "relations",
+        title: "a relation to other pieces (`takes`, `hops`)",
+        words: &[
+            "is_related",
+            "may_take",
+            "HurdleNumber",
+            "Relation",
+            "MayNotTake",
+            "relations",
+        ],
+        sources: &[
+            "game/explain.rs",
+            "game/hindrance.rs",
+            "game/illegal.rs",
+            "game/illegal/words.rs",
+            "game/rules/legs.rs",
+            "game/tables/build.rs",
+            "game/tables/layout.rs",
+            "game/tables/mod.rs",
+            "reference/journey.rs",
+            "reference/rules/mod.rs",
+            "reference/travel.rs",
+            "variant/check.rs",
+            "variant/check/pieces.rs",
+            "variant/document.rs",
+            "variant/piece.rs",
+            "variant/rules.rs",
             "variant/words.rs",
         ],
     },
