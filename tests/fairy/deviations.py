@@ -15,3 +15,14 @@ def far_rank_file_limit(position, move):
     own, far = ("D", "a") if position.side == "b" else ("d", chr(ord("a") + position.ranks - 1))
     on_file = [at[-1] for at, piece in position.board if piece == own and at[:-1] == file]
     return len(on_file) >= 2 and len([rank for rank in on_file if rank != far]) < 2
+
+
+# Variants that are built in there and that no configuration file can say, so that this project's statement of them (which is only read for what
+# variant files lose without it) is another game, each with the reason.
+UNSTATED = {
+    "janggi": "its king is a wazir by type, which moves along the diagonals of a palace; a file can only give a king that move",
+    "janggitraditional": "the same",
+    "janggimodern": "the same",
+    "janggicasual": "the same",
+    "ataxx": "its pieces are dropped without being in hand, for which there is no key",
+}

@@ -10,8 +10,10 @@ use crate::commands::check::CheckArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::diff::DiffArgs;
+use crate::commands::export::ExportArgs;
 use crate::commands::generate::GenerateArgs;
 use crate::commands::handicap::HandicapArgs;
+use crate::commands::import::ImportArgs;
 use crate::commands::ladder::LadderArgs;
 use crate::commands::learn::LearnArgs;
 use crate::commands::matches::MatchArgs;
@@ -91,6 +93,10 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Write a game record in another form: KIF, CSA, USI or this program's own.
     Convert(ConvertArgs),
+    /// Make variant files of a file of variants for Fairy-Stockfish.
+    Import(ImportArgs),
+    /// Write variants as a file for Fairy-Stockfish.
+    Export(ExportArgs),
     /// Answer questions about variants, positions and games (JSON lines).
     Ask(AskArgs),
     /// Explain a Betza string.

@@ -12,7 +12,7 @@ use crate::input::lines;
 use crate::screen::move_text;
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 28] = [
+const TEXTS: [(&str, &str); 30] = [
     ("play", include_str!("../help/play.txt")),
     ("games", include_str!("../help/games.txt")),
     ("learn", include_str!("../help/learn.txt")),
@@ -29,6 +29,8 @@ const TEXTS: [(&str, &str); 28] = [
     ("play-out", include_str!("../help/play-out.txt")),
     ("replay", include_str!("../help/replay.txt")),
     ("convert", include_str!("../help/convert.txt")),
+    ("import", include_str!("../help/import.txt")),
+    ("export", include_str!("../help/export.txt")),
     ("ask", include_str!("../help/ask.txt")),
     ("betza", include_str!("../help/betza.txt")),
     ("compare", include_str!("../help/compare.txt")),

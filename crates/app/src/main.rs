@@ -29,9 +29,9 @@ use hakugei_text::harmless;
 
 use cli::{Cli, ColorWhen, Command};
 use commands::{
-    ask, bench, betza, check, compare, convert, diff, generate, handicap, ladder, learn, matches, mate,
-    moves, perft, picture, play, play_out, puzzles, replay, serve, show, sweep, tune, usi, values, variants,
-    xboard,
+    ask, bench, betza, check, compare, convert, diff, export, generate, handicap, import, ladder, learn,
+    matches, mate, moves, perft, picture, play, play_out, puzzles, replay, serve, show, sweep, tune, usi,
+    values, variants, xboard,
 };
 use failure::{Done, Failure};
 
@@ -93,6 +93,8 @@ fn run(command: &Command) -> Done {
         Command::PlayOut(args) => play_out::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Import(args) => import::run(args),
+        Command::Export(args) => export::run(args),
         Command::Ask(args) => ask::run(args),
         Command::Betza(args) => betza::run(args),
         Command::Compare(args) => compare::run(args),

@@ -13,6 +13,7 @@ mod declarations;
 mod diff;
 mod doors;
 mod evaluations;
+mod exchange;
 mod figures;
 mod forms;
 #[cfg(target_os = "linux")]

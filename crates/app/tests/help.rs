@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 
 use crate::run::{root, run};
 
-const COMMANDS: [&str; 27] = [
+const COMMANDS: [&str; 29] = [
     "ask", "games", "play", "learn", "puzzles", "variants", "show", "diff", "picture", "check", "moves",
-    "perft", "mate", "play-out", "replay", "convert", "betza", "compare", "values", "handicap", "ladder",
-    "sweep", "bench", "match", "tune", "usi", "xboard",
+    "perft", "mate", "play-out", "replay", "convert", "import", "export", "betza", "compare", "values",
+    "handicap", "ladder", "sweep", "bench", "match", "tune", "usi", "xboard",
 ];
 
 /// The steps of a comparison that several machines share.
@@ -52,6 +52,9 @@ fn folder() -> std::path::PathBuf {
     fs::write(folder.join("game.txt"), record).expect("it can be written");
     let games = "[Variant \"whale\"]\n\n1. De3 *\n\n[Variant \"whale\"]\n\n1. Dd3 *\n";
     fs::write(folder.join("games.pgn"), games).expect("it can be written");
+    let ini = "[mygame:minishogi]\nstalemateValue = draw\n";
+    fs::write(folder.join("variants.ini"), ini).expect("it can be written");
+    let _ = fs::remove_file(folder.join("mygame.ron"));
     // Results go on where they stop, but not with a program that was built anew.
     for results in ["r.jsonl", "a", "a.games"] {
         let _ = fs::remove_file(folder.join(results));

@@ -195,6 +195,17 @@ pub(crate) struct LeapShape {
 }
 
 impl LeapShape {
+    /// The leap that a capital stands for.
+    pub(crate) const fn of_letter(letter: Letter) -> Self {
+        let (minor, major) = letter.leap();
+        let leap = Leap { minor, major };
+        let shape = match letter {
+            Letter::K | Letter::Q => Shape::Compound,
+            _ => leap.shape(),
+        };
+        Self { shape, leap }
+    }
+
     /// The leap that a displacement is.
     pub(crate) fn of(step: Step) -> Self {
         let (wide, tall) = (step.dx.unsigned_abs(), step.dy.unsigned_abs());

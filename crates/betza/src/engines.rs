@@ -4,7 +4,7 @@
 //! single-leg moves and the legs of chains. This is also the evidence for the dialect's promise that both engines read
 //! what it accepts alike: the tests hold every row of up to four letters to it.
 
-use crate::atom::{Leap, LeapShape, Shape};
+use crate::atom::{Leap, LeapShape, Letter, Shape};
 use crate::compass::{self, Compass};
 use crate::directions::{self, oblique_half, oblique_narrow};
 use crate::movement::Step;
@@ -31,6 +31,20 @@ pub(crate) fn xboard(atom: LeapShape, row: &[Way]) -> Vec<Step> {
 /// like the letters of a king.
 pub(crate) fn xboard_later_leg(row: &[Way]) -> usize {
     xboard_king(row).clockwise().count()
+}
+
+/// The displacements that Fairy-Stockfish makes of direction letters before a capital, each once: also of rows that this crate
+/// refuses because other programs read them in another way.
+///
+/// ```
+/// use betza::{Letter, Way, fairy_stockfish_steps};
+///
+/// // `fsF`: XBoard makes four moves of it.
+/// let steps = fairy_stockfish_steps(Letter::F, &[Way::Forward, Way::Sideways]);
+/// assert!(steps.len() == 2 && steps.iter().all(|step| step.dy == 1));
+/// ```
+pub fn fairy_stockfish_steps(letter: Letter, row: &[Way]) -> Vec<Step> {
+    fairy_stockfish(LeapShape::of_letter(letter), row)
 }
 
 /// The displacements that Fairy-Stockfish selects, sorted, each once.

@@ -50,9 +50,7 @@ impl Foreign {
     pub(crate) const fn help(self) -> &'static str {
         match self {
             Self::FairyStockfish => {
-                "write it anew as `Variant(id: \"my-variant\", …)`: `maxFile` and `maxRank` are `board: Board(files: 9, ranks: 9),`, \
-                 `startFen` is `setup`, with `b` where the capitals begin, and every piece has its move in Betza notation: \
-                 `pieces: { \"N\": Piece(name: \"knight\", betza: \"N\") },`"
+                "`hakugei import FILE` makes variant files of it, one for each section, and says line by line what they cannot say"
             }
             Self::Json => {
                 "write it as RON: `Variant(id: \"my-variant\", …)`, with round brackets around fields, no quotes around the names of \

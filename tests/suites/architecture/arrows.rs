@@ -33,6 +33,10 @@ const ARROWS: &[(&str, &str)] = &[
         "betza hakugei-game hakugei-search hakugei-text hakugei-variant hakugei-xboard",
     ),
     ("hakugei-xboard", "betza hakugei-variant"),
+    (
+        "hakugei-fairy",
+        "betza hakugei-text hakugei-variant | hakugei-game",
+    ),
     ("hakugei-render", "betza hakugei-text hakugei-variant"),
     ("hakugei-store", "hakugei-text"),
     (
@@ -56,7 +60,7 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     (
         "hakugei",
-        "betza hakugei-arena hakugei-ask hakugei-game hakugei-lab hakugei-lessons hakugei-library hakugei-notation hakugei-processor hakugei-protocol hakugei-render hakugei-search hakugei-store \
+        "betza hakugei-arena hakugei-ask hakugei-fairy hakugei-game hakugei-lab hakugei-lessons hakugei-library hakugei-notation hakugei-processor hakugei-protocol hakugei-render hakugei-search hakugei-store \
          hakugei-text hakugei-tune hakugei-variant hakugei-xboard",
     ),
     (

@@ -180,6 +180,7 @@ const TRACES: [Trace; 5] = [
         title: "an option of the limits on drops (`next_to`)",
         words: &["NextTo", "DropNeighbour", "drop_neighbour", "DropApart"],
         sources: &[
+            "fairy/export/rules.rs",
             "game/explain.rs",
             "game/illegal.rs",
             "game/illegal/words.rs",
@@ -198,6 +199,8 @@ const TRACES: [Trace; 5] = [
             "completes_barred_repetition",
         ],
         sources: &[
+            "fairy/export/rules.rs",
+            "fairy/values.rs",
             "game/game.rs",
             "game/game_positions.rs",
             "game/illegal.rs",
@@ -211,6 +214,9 @@ const TRACES: [Trace; 5] = [
         title: "an end of the game (`quiet_moves`)",
         words: &["quiet_moves", "QuietMoves", "quiet_in_a_row"],
         sources: &[
+            "fairy/export/rules.rs",
+            "fairy/import/ends.rs",
+            "fairy/keys.rs",
             "game/ends.rs",
             "game/lib.rs",
             "game/outcome.rs",
@@ -234,6 +240,8 @@ const TRACES: [Trace; 5] = [
         title: "a property of pieces (`stays_in`)",
         words: &["stays_in", "may_go_to", "OutsideRegion"],
         sources: &[
+            "fairy/export/men.rs",
+            "fairy/import/men.rs",
             "game/explain.rs",
             "game/illegal.rs",
             "game/illegal/words.rs",

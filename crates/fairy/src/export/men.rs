@@ -1,0 +1,582 @@
+//! The pieces, with letters of the other program, and the set-up.
+
+use std::collections::BTreeSet;
+
+use hakugei_variant::rules::{Limit, RoyalEnd};
+use hakugei_variant::{Color, PieceKind, PieceType, Square, ZoneMode};
+
+use super::Writer;
+use crate::area;
+use crate::config::Place;
+use crate::dialect::{self, Atomic};
+use crate::kinds::{CUSTOM, Slot, keys, known};
+
+/// What stands for a kind there.
+#[derive(Clone, Debug)]
+pub(super) struct Role {
+    /// Its moves.
+    pub(super) moves: BTreeSet<Atomic>,
+    /// The kind that it is the promoted face of.
+    pub(super) base: Option<PieceKind>,
+    /// The letter of the kind whose moves it has.
+    pub(super) letter: char,
+    /// Which kind that is.
+    pub(super) slot: Slot,
+    /// The letter and the squares of a face that it shows on some squares only.
+    pub(super) there: Option<(char, BTreeSet<Place>)>,
+    /// Whether it is a promoted face that nothing promotes to.
+    pub(super) is_only_taken: bool,
+}
+
+impl Writer<'_> {
+    /// Gives every kind its letter and its key.
+    pub(super) fn men(&mut self) {
+        let variant = self.variant;
+        for kind in variant.kinds() {
+            let piece = variant.piece(kind);
+            if let Some(role) = self.role(kind, piece) {
+                self.roles.push(role);
+            } else {
+                let code = piece.code;
+                self.wrong(
+                    &format!("pieces.{code}.betza"),
+                    "Fairy-Stockfish has no moves of several legs, none that skip squares, and no leaps of more than three squares",
+                );
+            }
+        }
+        if self.roles.len() < variant.pieces.len() {
+            return;
+        }
+        let by_letter: Vec<PieceKind> = variant
+            .kinds()
+            .filter(|&kind| self.roles[kind.index()].base.is_none())
+            .collect();
+        for &kind in &by_letter {
+            let wanted = variant.piece(kind).code.letter;
+            let letter = self.take(wanted);
+            self.roles[kind.index()].letter = letter;
+        }
+        for &kind in &by_letter {
+            self.define(kind);
+        }
+        for kind in variant.kinds().filter(|kind| !by_letter.contains(kind)) {
+            self.face(kind);
+        }
+        for kind in variant.kinds() {
+            self.there(kind);
+        }
+        self.promoted();
+        self.stays();
+    }
+
+    fn role(&self, kind: PieceKind, piece: &PieceType) -> Option<Role> {
+        let moves = dialect::atomic(&piece.moves)?;
+        Some(Role {
+            moves,
+            base: self.base(kind),
+            letter: '?',
+            slot: Slot::PAWN,
+            there: None,
+            is_only_taken: self
+                .base(kind)
+                .is_some_and(|base| self.variant.piece(base).promotes_to != Some(kind)),
+        })
+    }
+
+    /// The kind that a kind is the promoted face of there.
+    fn base(&self, kind: PieceKind) -> Option<PieceKind> {
+        let variant = self.variant;
+        let piece = variant.piece(kind);
+        let mut from = variant
+            .kinds()
+            .filter(|&other| variant.piece(other).promotes_to == Some(kind));
+        let first = from.next();
+        if let Some(first) = first {
+            // Of two faces that promote to each other, the one in hand is the piece, or else the one without a `+`, or the first.
+            let is_mutual = piece.promotes_to == Some(first);
+            let other = variant.piece(first);
+            let is_piece = match (other.captured == Some(first), piece.captured == Some(kind)) {
+                (true, false) => false,
+                (false, true) => true,
+                _ => (piece.code.promoted, kind) < (other.code.promoted, first),
+            };
+            let shared = !piece.code.promoted && (from.next().is_some() || self.is_by_itself(kind));
+            return Some(first).filter(|_| !(shared || is_mutual && is_piece));
+        }
+        // What is captured as another piece is a promoted face of that one, of which nothing promotes.
+        let taken = piece
+            .captured
+            .filter(|&taken| taken != kind && !piece.royal && piece.promotes_to.is_none())?;
+        let captor = variant.piece(taken);
+        let is_free =
+            captor.promotes_to.is_none() && captor.zones.is_empty() && captor.captured == Some(taken);
+        let only = !variant
+            .kinds()
+            .any(|other| other < kind && variant.piece(other).captured == Some(taken) && other != taken);
+        Some(taken).filter(|_| is_free && only)
+    }
+
+    /// Whether pieces of a kind begin the game, or are held.
+    fn is_by_itself(&self, kind: PieceKind) -> bool {
+        let start = &self.variant.start;
+        let stands = start.squares.iter().flatten().any(|piece| piece.kind == kind);
+        stands || self.variant.may_be_in_hand(kind)
+    }
+
+    /// A letter: the wanted one, or the first that is free.
+    fn take(&mut self, wanted: char) -> char {
+        let free = std::iter::once(wanted)
+            .chain('A'..='Z')
+            .find(|letter| !self.letters.contains(letter));
+        if let Some(letter) = free {
+            self.letters.insert(letter);
+            return letter;
+        }
+        self.wrong(
+            "pieces",
+            "Fairy-Stockfish has 26 letters for all kinds of pieces, promoted ones included",
+        );
+        '?'
+    }
+
+    /// The kind that may not be dropped to give mate.
+    pub(super) fn no_mate(&self) -> Option<PieceKind> {
+        let limits = &self.variant.rules.limits;
+        limits.iter().find_map(|limit| match limit {
+            Limit::DropMate { kind, .. } => Some(*kind),
+            _ => None,
+        })
+    }
+
+    /// The kind of which no more than a number may be dropped on a file.
+    pub(super) fn limited(&self) -> Option<PieceKind> {
+        let limits = &self.variant.rules.limits;
+        limits.iter().find_map(|limit| match limit {
+            Limit::FilePieces { kind, .. } => Some(*kind),
+            _ => None,
+        })
+    }
+
+    /// Whether the only royal piece of each side is a king there.
+    pub(super) fn has_king(&self) -> bool {
+        let royal = self
+            .variant
+            .kinds()
+            .filter(|&kind| self.variant.piece(kind).royal);
+        let kings: Vec<PieceKind> = royal.collect();
+        let [king] = kings.as_slice() else {
+            return false;
+        };
+        let one = Color::ALL.iter().all(|&color| {
+            self.variant.start.count(color, *king) == 1 && self.variant.start.hands.count(color, *king) == 0
+        });
+        one && self.variant.rules.royal == RoyalEnd::Checkmate && self.variant.piece(*king).captured.is_none()
+    }
+
+    /// The key of a kind: one that has a word, or one that the file describes.
+    fn define(&mut self, kind: PieceKind) {
+        let piece = self.variant.piece(kind);
+        let (role, letter) = (self.roles[kind.index()].clone(), self.roles[kind.index()].letter);
+        let small = letter.to_ascii_lowercase();
+        let betza = self.betza(piece, &role.moves);
+        if piece.is_related() {
+            self.wrong(
+                &format!("pieces.{}.{}", piece.code, if piece.takes.is_some() { "takes" } else { "hops" }),
+                "Fairy-Stockfish lets no described piece choose whom it captures or hops over",
+            );
+        }
+        if piece.royal && self.has_king() {
+            let value = if dialect::ours("K").as_ref() == Some(&role.moves) {
+                small.to_string()
+            } else {
+                format!("{small}:{betza}")
+            };
+            self.put("king", &value);
+            self.roles[kind.index()].slot = Slot::KING;
+            return;
+        }
+        let slot = self.soldier(kind).or_else(|| self.word(kind, piece, &role.moves));
+        let slot = match slot {
+            Some(slot) => {
+                self.put(&slot.key(), &small.to_string());
+                slot
+            }
+            None => self.custom(small, &betza),
+        };
+        self.roles[kind.index()].slot = slot;
+    }
+
+    /// The next kind that a file describes itself.
+    fn custom(&mut self, letter: char, betza: &str) -> Slot {
+        let used = self
+            .lines
+            .iter()
+            .filter(|(key, _)| key.starts_with("customPiece"))
+            .count();
+        if used >= usize::from(CUSTOM) {
+            self.wrong(
+                "pieces",
+                "Fairy-Stockfish takes the moves of at most 25 kinds from a file",
+            );
+        }
+        let slot = Slot::custom(used.min(usize::from(CUSTOM) - 1) as u8 + 1);
+        self.put(&slot.key(), &format!("{letter}:{betza}"));
+        slot
+    }
+
+    /// A kind that has a word for moves, if no other piece is one.
+    fn word(&self, kind: PieceKind, piece: &PieceType, moves: &BTreeSet<Atomic>) -> Option<Slot> {
+        const SPECIAL: [&str; 7] = [
+            "pawn",
+            "clobber",
+            "breakthrough",
+            "immobile",
+            "janggiCannon",
+            "janggiElephant",
+            "soldier",
+        ];
+        let is_plain = piece.zones.is_empty() || self.no_mate() == Some(kind);
+        let fits = |(_, known): &(usize, crate::kinds::Known)| {
+            let is_mate = known.key == "shogiPawn";
+            let fits = dialect::ours(known.betza).as_ref() == Some(moves) && !SPECIAL.contains(&known.key);
+            fits && (!is_mate || self.no_mate().is_none_or(|bound| bound == kind))
+        };
+        let slot = known()
+            .iter()
+            .copied()
+            .enumerate()
+            .find(fits)
+            .map(|(at, _)| Slot(at as u8))?;
+        let is_free = !self.lines.iter().any(|(key, _)| *key == slot.key());
+        Some(slot).filter(|_| is_free && is_plain)
+    }
+
+    /// A soldier, which goes sideways from a rank on.
+    fn soldier(&mut self, kind: PieceKind) -> Option<Slot> {
+        let piece = self.variant.piece(kind);
+        let [zone] = piece.zones.as_slice() else {
+            return None;
+        };
+        let soldier = known().iter().position(|known| known.key == "soldier")?;
+        let near = self.places(&zone.region);
+        let ranks = near.len() / usize::from(self.board.files());
+        let is_near = near.iter().all(|&(_, rank)| usize::from(rank) < ranks)
+            && near.len() == ranks * usize::from(self.board.files());
+        let fits = zone.mode == ZoneMode::Replace
+            && is_near
+            && dialect::ours("fsW").as_ref() == Some(&self.roles[kind.index()].moves)
+            && dialect::ours("fW") == dialect::atomic(&zone.moves);
+        if !fits || self.lines.iter().any(|(key, _)| key == "soldier") {
+            return None;
+        }
+        self.put("soldierPromotionRank", &(ranks + 1).to_string());
+        Some(Slot(soldier as u8))
+    }
+
+    /// The moves of a piece in a string that both programs read alike.
+    fn betza(&mut self, piece: &PieceType, moves: &BTreeSet<Atomic>) -> String {
+        self.betza_of(&piece.betza, moves, &piece.code.to_string())
+    }
+
+    fn betza_of(&mut self, own: &str, moves: &BTreeSet<Atomic>, code: &str) -> String {
+        let written = dialect::write(moves);
+        for text in [own, &written] {
+            let read = dialect::read(text);
+            if read.moves == *moves
+                && read.skipped.is_empty()
+                && read.unsupported.is_empty()
+                && !read.captures_in_passing
+            {
+                return text.to_owned();
+            }
+        }
+        self.wrong(
+            &format!("pieces.{code}.betza"),
+            "Fairy-Stockfish has riders on W, F and N of up to nine steps, hoppers on W and F, lame leaps on N, A, D and Z, and no first captures",
+        );
+        written
+    }
+
+    /// The key of a promoted face: the one of a kind that moves alike, or one of its own.
+    fn face(&mut self, kind: PieceKind) {
+        let variant = self.variant;
+        let piece = variant.piece(kind);
+        let moves = self.roles[kind.index()].moves.clone();
+        let like = variant.kinds().find(|&other| {
+            let (role, like) = (&self.roles[other.index()], variant.piece(other));
+            let is_bound = self.limited() == Some(other) || self.no_mate() == Some(other);
+            role.letter != '?'
+                && other != kind
+                && role.moves == moves
+                && like.zones.is_empty()
+                && piece.zones.is_empty()
+                && like.royal == piece.royal
+                && like.stays_in == piece.stays_in
+                && like.takes == piece.takes
+                && like.hops == piece.hops
+                && !is_bound
+                && role.slot != Slot::KING
+                // A piece of that kind that promotes itself would promote twice.
+                && (role.base.is_some() || like.promotes_to.is_none())
+        });
+        if let Some(like) = like {
+            let like = self.roles[like.index()].clone();
+            let role = &mut self.roles[kind.index()];
+            (role.letter, role.slot) = (like.letter, like.slot);
+            return;
+        }
+        let letter = self.take(piece.code.letter);
+        self.roles[kind.index()].letter = letter;
+        self.define(kind);
+    }
+
+    /// A kind that moves otherwise on some squares is there a promoted one, which turns back when it leaves.
+    fn there(&mut self, kind: PieceKind) {
+        let piece = self.variant.piece(kind);
+        let [zone] = piece.zones.as_slice() else {
+            if !piece.zones.is_empty() {
+                self.lost(
+                    &format!("pieces.{}.zones", piece.code),
+                    "Fairy-Stockfish has no moves that depend on the square",
+                );
+            }
+            return;
+        };
+        if self.roles[kind.index()].slot.is("soldier") {
+            return;
+        }
+        let squares = self.places(&zone.region);
+        let moves = dialect::atomic(&zone.moves);
+        let others = self
+            .variant
+            .kinds()
+            .any(|other| other != kind && self.roles[other.index()].there.is_some());
+        let is_sayable = self.variant.rules.promotion.is_empty()
+            && zone.mode == ZoneMode::Replace
+            && !others
+            && piece.promotes_to.is_none();
+        let Some(moves) = moves.filter(|_| is_sayable) else {
+            self.lost(
+                &format!("pieces.{}.zones", piece.code),
+                "Fairy-Stockfish has no moves that depend on the square, and here nothing can stand for them",
+            );
+            return;
+        };
+        let letter = self.take(piece.code.letter);
+        let code = piece.code.to_string();
+        let betza = self.betza_of(&zone.betza, &moves, &code);
+        self.custom(letter.to_ascii_lowercase(), &betza);
+        self.roles[kind.index()].there = Some((letter, squares));
+    }
+
+    /// What promotes to what.
+    fn promoted(&mut self) {
+        let mut pairs = Vec::new();
+        let mut never = Vec::new();
+        for kind in self.variant.kinds() {
+            let role = self.roles[kind.index()].clone();
+            let piece = self.variant.piece(kind);
+            if let Some(base) = role.base {
+                let from = self.roles[base.index()].letter;
+                pairs.push((from, role.letter));
+                if role.is_only_taken {
+                    never.push(role.letter);
+                }
+            }
+            if let Some((letter, _)) = &role.there {
+                pairs.push((role.letter, *letter));
+            }
+            if let Some(other) = piece.promotes_to
+                && self.roles[other.index()].base.is_none()
+                && role.base.is_none()
+            {
+                // Several kinds promote to one that also comes up by itself.
+                pairs.push((role.letter, self.roles[other.index()].letter));
+            } else if let Some(other) = piece.promotes_to
+                && self.roles[other.index()].base.is_some_and(|base| base != kind)
+                && role.base.is_none()
+            {
+                pairs.push((role.letter, self.roles[other.index()].letter));
+            }
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
+        let small = |letter: char| letter.to_ascii_lowercase();
+        let text: Vec<String> = pairs
+            .iter()
+            .map(|&(from, to)| format!("{}:{}", small(from), small(to)))
+            .collect();
+        if !text.is_empty() {
+            self.put("promotedPieceType", &text.join(" "));
+        }
+        let text: Vec<String> = never
+            .iter()
+            .map(|&letter| format!("{}:-1", small(letter)))
+            .collect();
+        if !text.is_empty() {
+            self.put("promotionLimit", &text.join(" "));
+        }
+    }
+
+    /// Where kinds stay, and from where they have their first moves.
+    fn stays(&mut self) {
+        let variant = self.variant;
+        let mut done = BTreeSet::new();
+        for kind in variant.kinds() {
+            let slot = self.roles[kind.index()].slot;
+            if let Some(region) = &variant.piece(kind).stays_in
+                && done.insert(slot)
+            {
+                let squares = self.places(region);
+                if let Some(keys) = keys().iter().find(|keys| keys.slot == slot) {
+                    self.put_region([&keys.regions[0], &keys.regions[1]], &squares);
+                }
+            }
+        }
+        let first = variant
+            .kinds()
+            .filter(|&kind| self.roles[kind.index()].moves.iter().any(|one| one.is_initial()));
+        let regions: Vec<BTreeSet<Place>> = first
+            .map(|kind| self.places(&variant.piece(kind).initial))
+            .collect();
+        match regions.split_first() {
+            None => self.flag("doubleStep", false),
+            Some((region, others)) => {
+                if others.iter().any(|other| other != region) {
+                    self.lost("initial", "the pieces of a section have their first moves from the same squares; those of the first piece are written");
+                }
+                let region = region.clone();
+                self.put_region(["doubleStepRegionWhite", "doubleStepRegionBlack"], &region);
+            }
+        }
+    }
+
+    /// How a piece is written on a square.
+    fn shown(&self, kind: PieceKind, color: Color, square: Square) -> String {
+        let role = &self.roles[kind.index()];
+        let board = self.board;
+        let seen = match color {
+            Color::Black => square,
+            Color::White => board.turned(square),
+        };
+        let place = (
+            board.files() - 1 - board.file(seen),
+            board.ranks() - 1 - board.rank(seen),
+        );
+        let is_there = role
+            .there
+            .as_ref()
+            .is_some_and(|(_, squares)| squares.contains(&place));
+        let (plus, letter) = match role.base {
+            Some(base) => ("+", self.roles[base.index()].letter),
+            None if is_there => ("+", role.letter),
+            None => ("", role.letter),
+        };
+        let letter = match color {
+            Color::Black => letter,
+            Color::White => letter.to_ascii_lowercase(),
+        };
+        format!("{plus}{letter}")
+    }
+
+    /// The set-up.
+    pub(super) fn start(&mut self) {
+        let (board, start) = (self.board, &self.variant.start);
+        let mut rows = Vec::new();
+        for rank in 0..board.ranks() {
+            let (mut row, mut empty) = (String::new(), 0);
+            for file in (0..board.files()).rev() {
+                let Some(square) = board.square(i16::from(file), i16::from(rank)) else {
+                    continue;
+                };
+                match start.squares[square.index()] {
+                    None => empty += 1,
+                    Some(piece) => {
+                        if empty > 0 {
+                            row += &empty.to_string();
+                        }
+                        empty = 0;
+                        row += &self.shown(piece.kind, piece.color, square);
+                    }
+                }
+            }
+            if empty > 0 {
+                row += &empty.to_string();
+            }
+            rows.push(row);
+        }
+        let mut hands = String::new();
+        for color in Color::ALL {
+            for (kind, count) in start.hands.held(color) {
+                if self.variant.piece(kind).royal {
+                    self.wrong(
+                        "setup",
+                        "Fairy-Stockfish has no royal pieces that begin in the hand",
+                    );
+                }
+                let letter = self.roles[kind.index()].letter;
+                let letter = if color == Color::Black {
+                    letter
+                } else {
+                    letter.to_ascii_lowercase()
+                };
+                hands.extend(std::iter::repeat_n(letter, usize::from(count)));
+            }
+        }
+        let has_hands = self.has_hands();
+        let hands = match (has_hands, hands.is_empty()) {
+            (false, _) => String::new(),
+            (true, true) => "[-]".to_owned(),
+            (true, false) => format!("[{hands}]"),
+        };
+        let side = if start.side == Color::Black { "w" } else { "b" };
+        let text = format!("{}{hands} {side} 0 1", rows.join("/"));
+        self.put("startFen", &text);
+    }
+
+    /// Whether pieces are dropped.
+    pub(super) fn has_hands(&self) -> bool {
+        self.variant.kinds().any(|kind| self.variant.may_be_in_hand(kind))
+    }
+
+    /// Whether captured pieces come to a hand.
+    pub(super) fn to_hand(&self) -> bool {
+        self.variant.pieces.iter().any(|piece| piece.captured.is_some())
+    }
+
+    /// Whether a kind can ever stand on some squares, where it is not dropped: from where it begins, by its moves.
+    pub(super) fn reaches(&self, kind: PieceKind, squares: &BTreeSet<Place>) -> bool {
+        let board = self.board;
+        let own = |color: Color| {
+            let stand = board.squares().filter(move |&square| {
+                self.variant.start.squares[square.index()]
+                    .is_some_and(|piece| piece.kind == kind && piece.color == color)
+            });
+            stand.map(move |square| {
+                if color == Color::Black {
+                    square
+                } else {
+                    board.turned(square)
+                }
+            })
+        };
+        let place = |square: Square| {
+            (
+                board.files() - 1 - board.file(square),
+                board.ranks() - 1 - board.rank(square),
+            )
+        };
+        let mut open: Vec<Place> = Color::ALL.into_iter().flat_map(own).map(place).collect();
+        let mut seen = BTreeSet::new();
+        while let Some(at) = open.pop() {
+            if squares.contains(&at) {
+                return true;
+            }
+            if seen.insert(at) {
+                let moves = &self.roles[kind.index()].moves;
+                open.extend(moves.iter().flat_map(|one| area::goes(board, at, one)));
+            }
+        }
+        false
+    }
+}

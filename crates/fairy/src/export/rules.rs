@@ -1,0 +1,512 @@
+//! Captures, drops, promotion and ends as keys.
+
+use std::collections::BTreeSet;
+
+use hakugei_variant::rules::{
+    AppliesTo, BareRoyal, BorrowedMoves, Check, DropFaces, IllegalMove, Impasse, Limit, MateBar,
+    PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice, PromotionTrigger, QuietMoves, Repetition,
+    RepetitionResult, RoyalEnd, Try, TrySafety,
+};
+use hakugei_variant::{PieceKind, Variant};
+
+use super::Writer;
+use crate::area;
+use crate::config::Place;
+use crate::values;
+
+/// What a rule is that the other program does not have.
+const UNKNOWN: &str = "Fairy-Stockfish has no such rule";
+
+impl Writer<'_> {
+    /// Everything but pieces and set-up.
+    pub(super) fn rules(&mut self) {
+        self.flag("castling", false);
+        self.captures();
+        let no_dead = self.promotion();
+        self.drops(no_dead);
+        self.royal();
+        self.ends();
+        self.unknown();
+    }
+
+    fn captures(&mut self) {
+        let variant = self.variant;
+        if !self.has_hands() {
+            return;
+        }
+        self.flag("pieceDrops", true);
+        self.flag("capturesToHand", self.to_hand());
+        let held: BTreeSet<PieceKind> = variant
+            .kinds()
+            .filter(|&kind| variant.may_be_in_hand(kind))
+            .collect();
+        self.put("pocketSize", &held.len().to_string());
+        if !self.to_hand() {
+            return;
+        }
+        for kind in variant.kinds() {
+            let piece = variant.piece(kind);
+            if piece.royal && (self.has_king() || variant.rules.royal == RoyalEnd::Capture) {
+                continue;
+            }
+            // There a face is captured as the piece that it is the face of.
+            let mut theirs: Vec<PieceKind> = variant
+                .kinds()
+                .filter(|&other| variant.piece(other).promotes_to == Some(kind))
+                .collect();
+            let role = &self.roles[kind.index()];
+            theirs.retain(|&other| role.base.is_some() || self.roles[other.index()].base.is_none());
+            match role.base {
+                Some(base) if role.is_only_taken => theirs = vec![base],
+                Some(_) => {}
+                None => theirs.push(kind),
+            }
+            let own = piece.captured;
+            if let Some(&other) = theirs.iter().find(|&&other| own != Some(other)) {
+                let ours = own.map_or_else(
+                    || "leaves play".to_owned(),
+                    |own| format!("is captured as {}", self.code(own)),
+                );
+                let field = format!("pieces.{}.captured", piece.code);
+                let other = self.code(other);
+                self.lost(&field, &format!("the piece {ours}, and there as {other}"));
+            }
+        }
+    }
+
+    /// Promotion; whether no piece may go where it could never move again.
+    fn promotion(&mut self) -> bool {
+        let variant = self.variant;
+        if let Some(squares) = variant
+            .kinds()
+            .find_map(|kind| self.roles[kind.index()].there.clone().map(|(_, squares)| squares))
+        {
+            self.turning_there(&squares);
+            return true;
+        }
+        let may: Vec<PieceKind> = variant
+            .kinds()
+            .filter(|&kind| variant.piece(kind).promotes_to.is_some())
+            .collect();
+        let has_dead = variant
+            .rules
+            .limits
+            .iter()
+            .any(|limit| matches!(limit, Limit::DeadDrop { .. }));
+        let Some(clause) = variant.rules.promotion.first().filter(|_| !may.is_empty()) else {
+            self.put("promotionRegionWhite", "-");
+            self.put("promotionRegionBlack", "-");
+            return has_dead;
+        };
+        if variant.rules.promotion.len() > 1 {
+            self.lost(
+                "promotion",
+                "a section has one rule of promotion, and only the first clause is written",
+            );
+        }
+        let left: Vec<String> = may
+            .iter()
+            .filter(|&&kind| !clause.concerns(kind))
+            .map(|&kind| self.code(kind))
+            .collect();
+        if !left.is_empty() {
+            self.lost(
+                "promotion.pieces",
+                &format!(
+                    "there every piece with another face promotes, also {}",
+                    left.join(", ")
+                ),
+            );
+        }
+        let zone = self.places(&clause.region);
+        self.put_region(["promotionRegionWhite", "promotionRegionBlack"], &zone);
+        self.trigger(clause, &may, &zone);
+        self.flag(
+            "mandatoryPiecePromotion",
+            clause.choice == PromotionChoice::Forced,
+        );
+        self.turning_back(&may);
+        has_dead || clause.choice == PromotionChoice::UnlessStuck
+    }
+
+    /// A piece that is another one on some squares: it must become that one when it comes there, and turn back when it leaves.
+    fn turning_there(&mut self, squares: &BTreeSet<Place>) {
+        self.put_region(["promotionRegionWhite", "promotionRegionBlack"], squares);
+        self.flag("mandatoryPiecePromotion", true);
+        self.flag("pieceDemotion", true);
+        for kind in self
+            .variant
+            .kinds()
+            .filter(|kind| self.roles[kind.index()].is_only_taken)
+            .collect::<Vec<_>>()
+        {
+            if self.reaches(kind, squares) {
+                let field = format!("pieces.{}.captured", self.code(kind));
+                self.lost(&field, "the piece is written as a promoted one, and turns back where it comes to the squares of another one's `zones`");
+            }
+        }
+        if let Some(kind) = self.limited()
+            && self.roles[kind.index()].there.is_some()
+        {
+            let field = format!("drops.file_limit.{}", self.code(kind));
+            self.lost(
+                &field,
+                "there the limit does not count the pieces that stand on the squares of `zones`",
+            );
+        }
+    }
+
+    /// What a move must do in the zone.
+    fn trigger(&mut self, clause: &Promotion, may: &[PieceKind], zone: &BTreeSet<Place>) {
+        let leaves = |kind: PieceKind, anywhere: bool| {
+            let moves = &self.roles[kind.index()].moves;
+            zone.iter().any(|&from| {
+                moves
+                    .iter()
+                    .any(|one| area::goes(self.board, from, one).any(|to| anywhere || !zone.contains(&to)))
+            })
+        };
+        let differs = match clause.trigger {
+            PromotionTrigger::StartsOrEnds | PromotionTrigger::Captures => false,
+            PromotionTrigger::Ends => may.iter().any(|&kind| leaves(kind, false)),
+            PromotionTrigger::Enters => may.iter().any(|&kind| leaves(kind, true)),
+        };
+        if differs {
+            self.lost(
+                "promotion.trigger",
+                "there a piece also promotes with a move that starts in the zone",
+            );
+        }
+        if clause.trigger == PromotionTrigger::Captures {
+            self.flag("piecePromotionOnCapture", true);
+        }
+    }
+
+    /// Whether faces turn back.
+    fn turning_back(&mut self, may: &[PieceKind]) {
+        let faces: Vec<PieceKind> = self
+            .variant
+            .kinds()
+            .filter(|kind| self.roles[kind.index()].base.is_some())
+            .collect();
+        let back: Vec<PieceKind> = faces.iter().copied().filter(|face| may.contains(face)).collect();
+        if back.is_empty() {
+            return;
+        }
+        self.flag("pieceDemotion", true);
+        let chained = back
+            .iter()
+            .any(|&face| self.variant.piece(face).promotes_to != self.roles[face.index()].base);
+        let some = back.len() < faces.len();
+        if chained || some {
+            self.lost(
+                "promotes_to",
+                "there all promoted pieces turn back to what they were, or none",
+            );
+        }
+    }
+
+    fn drops(&mut self, no_dead: bool) {
+        self.flag("immobilityIllegal", no_dead);
+        self.dead(no_dead);
+        if !self.has_hands() {
+            return;
+        }
+        let variant = self.variant;
+        if variant.rules.drop_faces == DropFaces::Either {
+            self.flag("dropPromoted", true);
+        }
+        let (mut files, mut mates) = (0, 0);
+        for limit in &variant.rules.limits {
+            let code = self.code(limit.kind());
+            match limit {
+                Limit::FilePieces {
+                    kind,
+                    max,
+                    applies_to,
+                } => {
+                    files += 1;
+                    if files > 1 {
+                        self.lost(
+                            &format!("drops.file_limit.{code}"),
+                            "a section limits one kind on a file, and this is another one",
+                        );
+                        continue;
+                    }
+                    self.put(
+                        "dropNoDoubled",
+                        &self.roles[kind.index()].letter.to_ascii_lowercase().to_string(),
+                    );
+                    self.put("dropNoDoubledCount", &max.to_string());
+                    if *applies_to != AppliesTo::Drops {
+                        self.lost(
+                            &format!("drops.file_limit.{code}.applies_to"),
+                            "there the limit is one on drops alone",
+                        );
+                    }
+                    if variant.rules.drop_faces == DropFaces::Either
+                        && variant.piece(*kind).promotes_to.is_some()
+                    {
+                        self.lost(
+                            &format!("drops.file_limit.{code}"),
+                            "there the limit also bars drops of the promoted face",
+                        );
+                    }
+                }
+                Limit::DropMate { kind, bars } => {
+                    mates += 1;
+                    if mates > 1 || !self.roles[kind.index()].slot.is("shogiPawn") {
+                        self.lost(&format!("drops.no_mate.{code}"), "there only one kind may not be dropped to give mate, and it steps one square forward");
+                        continue;
+                    }
+                    self.flag("shogiPawnDropMateIllegal", true);
+                    self.needs_king(&format!("drops.no_mate.{code}"));
+                    if *bars != MateBar::Checkmate {
+                        self.lost(
+                            &format!("drops.no_mate.{code}"),
+                            "there a drop may leave the opponent without a move that is not in check",
+                        );
+                    }
+                }
+                Limit::NextTo { .. } => self.lost(&format!("drops.next_to.{code}"), UNKNOWN),
+                Limit::ForbiddenDrop { .. } | Limit::DeadDrop { .. } => {}
+            }
+        }
+        self.forbidden(no_dead);
+    }
+
+    /// The squares where kinds may not be dropped.
+    fn forbidden(&mut self, no_dead: bool) {
+        let variant = self.variant;
+        let held: Vec<PieceKind> = variant
+            .kinds()
+            .filter(|&kind| variant.may_be_in_hand(kind))
+            .collect();
+        let barred = |kind: PieceKind| {
+            let regions = variant.rules.limits.iter().filter_map(|limit| match limit {
+                Limit::ForbiddenDrop { kind: bound, region } if *bound == kind => Some(self.places(region)),
+                _ => None,
+            });
+            regions.flatten().collect::<BTreeSet<Place>>()
+        };
+        let each: Vec<(PieceKind, BTreeSet<Place>)> = held.iter().map(|&kind| (kind, barred(kind))).collect();
+        let common = each
+            .iter()
+            .map(|(_, squares)| squares.clone())
+            .reduce(|one, other| one.intersection(&other).copied().collect());
+        let common = common.unwrap_or_default();
+        if !common.is_empty() {
+            let free = area::all(self.board).difference(&common).copied().collect();
+            self.put_region(["dropRegionWhite", "dropRegionBlack"], &free);
+        }
+        for (kind, squares) in each {
+            let (stuck, _) = area::stuck(self.board, &self.roles[kind.index()].moves);
+            let rest: BTreeSet<Place> = squares.difference(&common).copied().collect();
+            if !(rest.is_empty() || no_dead && rest.is_subset(&stuck)) {
+                let field = format!("drops.forbidden.{}", self.code(kind));
+                self.lost(&field, "there drops of all kinds have the same squares, and those of one kind where it could never move again");
+            }
+        }
+    }
+
+    /// Whether both programs bar the same moves to squares from which a piece could never move again.
+    fn dead(&mut self, no_dead: bool) {
+        if !no_dead {
+            return;
+        }
+        let variant = self.variant;
+        let clause = variant.rules.promotion.first();
+        for kind in variant.kinds() {
+            let moves = self.roles[kind.index()].moves.clone();
+            let code = self.code(kind);
+            let (stuck, any) = area::stuck(self.board, &moves);
+            if stuck.is_empty() {
+                continue;
+            }
+            let limits = variant.rules.limits.iter();
+            let is_barred = limits
+                .clone()
+                .any(|limit| matches!(limit, Limit::DeadDrop { kind: bound } if *bound == kind));
+            let barred: BTreeSet<Place> = limits
+                .filter_map(|limit| match limit {
+                    Limit::ForbiddenDrop { kind: bound, region } if *bound == kind => {
+                        Some(self.places(region))
+                    }
+                    _ => None,
+                })
+                .flatten()
+                .collect();
+            let covered = (is_barred && stuck == any) || stuck.is_subset(&barred);
+            if variant.may_be_in_hand(kind) && !covered {
+                self.lost(
+                    &format!("drops.no_dead_squares.{code}"),
+                    "there no piece is dropped where it could never move again, as soon as one may not be",
+                );
+            }
+            let zone = clause
+                .map(|clause| self.places(&clause.region))
+                .unwrap_or_default();
+            let turns = variant.piece(kind).promotes_to.is_some()
+                && clause
+                    .is_some_and(|clause| clause.choice != PromotionChoice::Free && clause.concerns(kind))
+                && stuck.is_subset(&zone);
+            let there = self.roles[kind.index()]
+                .there
+                .as_ref()
+                .is_some_and(|(_, squares)| stuck.is_subset(squares));
+            if area::enters(self.board, &moves, &stuck) && !turns && !there {
+                self.lost(
+                    &format!("pieces.{code}"),
+                    "there the piece may not move to squares from which it could never move again, and here it may",
+                );
+            }
+        }
+    }
+
+    fn royal(&mut self) {
+        if self.has_king() {
+            return;
+        }
+        let variant = self.variant;
+        let royal: BTreeSet<char> = variant
+            .kinds()
+            .filter(|&kind| variant.piece(kind).royal)
+            .map(|kind| self.roles[kind.index()].letter)
+            .collect();
+        let Some(&letter) = royal.first() else {
+            return;
+        };
+        if royal.len() > 1 {
+            self.wrong("royal", "there the loss of either kind of royal pieces loses, and here the loss of the last one of all");
+        }
+        self.put("extinctionValue", "loss");
+        self.put("extinctionPieceTypes", &letter.to_ascii_lowercase().to_string());
+        self.flag(
+            "extinctionPseudoRoyal",
+            variant.rules.royal == RoyalEnd::Checkmate,
+        );
+    }
+
+    fn ends(&mut self) {
+        let rules = &self.variant.rules;
+        if rules.check == Check::Wins {
+            self.flag("checkCounting", true);
+            self.needs_king("ends.check");
+        }
+        if let Try::Reaches { region, safety } = &rules.try_rule {
+            let royal: Vec<PieceKind> = self
+                .variant
+                .kinds()
+                .filter(|&kind| self.variant.piece(kind).royal)
+                .collect();
+            if let [kind] = royal.as_slice() {
+                let letter = self.roles[kind.index()].letter.to_ascii_lowercase();
+                self.put("flagPiece", &letter.to_string());
+                let goal = self.places(region);
+                self.put_region(["flagRegionWhite", "flagRegionBlack"], &goal);
+                self.flag("flagPieceSafe", *safety == TrySafety::Safe);
+            } else {
+                self.lost(
+                    "ends.try_rule",
+                    "there one kind of piece wins by reaching a goal, and here each of several",
+                );
+            }
+        }
+        if let Some((theirs, _, _)) = values::STALEMATE
+            .iter()
+            .find(|(_, _, ours)| *ours == rules.stalemate)
+        {
+            self.put("stalemateValue", theirs);
+        }
+        self.repetition();
+        match rules.quiet_moves {
+            QuietMoves::Unlimited => self.put("nMoveRule", "0"),
+            QuietMoves::Draw { after } => {
+                if after % 2 == 1 {
+                    self.lost(
+                        "ends.quiet_moves",
+                        "there the moves of both sides are counted in pairs, and one more is needed",
+                    );
+                }
+                if self
+                    .lines
+                    .iter()
+                    .any(|(key, value)| key == "pieceDemotion" && value == "true")
+                {
+                    self.lost("ends.quiet_moves", "there a move that turns a piece over is a quiet one where pieces turn back, and here it is not");
+                }
+                self.put("nMoveRule", &after.div_ceil(2).to_string());
+                self.put("nMoveRuleTypes", "-");
+            }
+        }
+    }
+
+    /// Notes that a rule about check has no effect there where the royal piece is no king.
+    fn needs_king(&mut self, field: &str) {
+        if !self.has_king() {
+            self.lost(field, "there an attack on a royal piece is a check only if that is the one king of each side, and here it is not");
+        }
+    }
+
+    fn repetition(&mut self) {
+        let Repetition::Fold {
+            count,
+            result,
+            perpetual_check,
+            perpetual_attack,
+        } = self.variant.rules.repetition
+        else {
+            self.put("nFoldRule", "0");
+            return;
+        };
+        self.put("nFoldRule", &count.to_string());
+        if let Some(row) = values::REPETITION.iter().find(|row| row.result == result) {
+            self.put("nFoldValue", row.value);
+            if row.is_absolute {
+                self.flag("nFoldValueAbsolute", true);
+            }
+        } else {
+            let why = match result {
+                RepetitionResult::Forbidden => {
+                    "there no move is illegal for what it repeats; such a game is a draw"
+                }
+                _ => "there such a game is a draw",
+            };
+            self.lost("ends.repetition.result", why);
+        }
+        match perpetual_check {
+            PerpetualCheck::Ordinary => {}
+            PerpetualCheck::Loss => {
+                self.flag("perpetualCheckIllegal", true);
+                self.needs_king("ends.repetition.perpetual_check");
+            }
+            PerpetualCheck::IllegalMove => {
+                self.flag("perpetualCheckIllegal", true);
+                self.lost(
+                    "ends.repetition.perpetual_check",
+                    "there the side that checks loses, and no move is illegal",
+                );
+            }
+        }
+        if perpetual_attack != PerpetualAttack::Ordinary {
+            self.lost("ends.repetition.perpetual_attack", UNKNOWN);
+        }
+    }
+
+    /// The rules that the other program does not have.
+    fn unknown(&mut self) {
+        let Variant { rules, .. } = self.variant;
+        let unknown = [
+            ("ends.bare_royal", rules.bare_royal != BareRoyal::Ordinary),
+            ("ends.impasse", rules.impasse != Impasse::None),
+            ("ends.illegal_move", rules.illegal_move != IllegalMove::Reject),
+            ("borrowed_moves", rules.borrowed_moves != BorrowedMoves::Never),
+            ("capture_limits", !rules.capture_limits.is_empty()),
+        ];
+        for (field, has) in unknown {
+            if has {
+                self.lost(field, UNKNOWN);
+            }
+        }
+    }
+}

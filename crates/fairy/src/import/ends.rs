@@ -1,0 +1,228 @@
+//! Royal pieces, and how a game ends.
+
+use std::collections::BTreeSet;
+
+use super::draft::{Draft, Face, SIDES};
+use super::rules::UNSAYABLE;
+use crate::area;
+use crate::config::Place;
+use crate::kinds::Slot;
+use crate::values;
+
+/// What a rule about check means where the royal piece is no king.
+pub(super) const NO_CHECK: &str = "Fairy-Stockfish takes an attack on a royal piece for check where that is a `king`, and here it is none, so that the rule has no effect";
+
+impl Draft<'_> {
+    /// Whether a kind is royal.
+    pub(super) fn is_royal(&self, kind: Slot) -> bool {
+        kind == Slot::KING || (!self.config.men.contains_key(&Slot::KING) && self.extinct() == Some(kind))
+    }
+
+    /// Whether the royal pieces are kings. To Fairy-Stockfish an attack on another royal piece is no check.
+    pub(super) fn has_king(&self) -> bool {
+        self.codes.contains_key(&Face::Plain(Slot::KING))
+    }
+
+    /// The only kind whose loss loses the game.
+    fn extinct(&self) -> Option<Slot> {
+        self.config
+            .kind("extinctionPieceTypes")
+            .filter(|_| self.config.text("extinctionValue") == "loss")
+    }
+
+    /// Whether no side can have more than one royal piece.
+    pub(super) fn has_one_royal(&self) -> bool {
+        let royal = self
+            .codes
+            .keys()
+            .filter(|&&face| self.is_royal(self.kind_of(face)))
+            .count();
+        let board = self
+            .config
+            .text("startFen")
+            .split_whitespace()
+            .next()
+            .unwrap_or_default();
+        let letter = self.extinct().map_or(' ', |slot| self.letter(slot));
+        royal == 1 && board.chars().filter(|&other| other == letter).count() == 1
+    }
+
+    /// Says that there is no game without a royal piece, and which losses of pieces decide nothing here.
+    pub(super) fn has_royal(&mut self) {
+        let is_any = self.codes.keys().any(|&face| self.is_royal(self.kind_of(face)));
+        let has_rule = self.config.text("extinctionValue") != "none";
+        let key = if has_rule {
+            "extinctionPieceTypes"
+        } else {
+            "extinctionValue"
+        };
+        if !is_any {
+            let why = if self.config.text("extinctionValue") == "win" {
+                "a side wins that loses its pieces, and in a variant file each side has a royal piece, whose loss loses"
+            } else if has_rule {
+                "several kinds decide the game, each when it is lost, and in a variant file the loss of the last of all royal pieces does"
+            } else {
+                "no piece is royal, and in a variant file each side has a royal piece"
+            };
+            self.wrong(key, why);
+            return;
+        }
+        if !has_rule {
+            return;
+        }
+        if self.config.men.contains_key(&Slot::KING) {
+            self.lost(
+                "extinctionPieceTypes",
+                &format!("the loss of other pieces than the king decides the game; {UNSAYABLE}"),
+            );
+        } else if self.config.number("extinctionPieceCount") != 0 {
+            self.lost("extinctionPieceCount", "the game is lost before the last of these pieces is, and in a variant file the last one counts");
+        }
+    }
+
+    /// How the game ends, as a field.
+    pub(super) fn ends(&mut self) -> String {
+        let mut fields = Vec::new();
+        let royal = if self.has_king() || self.config.flag("extinctionPseudoRoyal") {
+            "checkmate"
+        } else {
+            "capture"
+        };
+        fields.push(format!("royal: {royal}"));
+        fields.extend(self.check());
+        fields.extend(self.try_rule());
+        let stalemate = self.config.text("stalemateValue").to_owned();
+        if let Some((_, ours, _)) = values::STALEMATE
+            .iter()
+            .find(|(theirs, _, _)| *theirs == stalemate)
+        {
+            fields.push(format!("stalemate: {ours}"));
+        } else {
+            self.lost(
+                "stalemateValue",
+                "a variant file says what a stalemate is; here it is a draw",
+            );
+            fields.push("stalemate: draw".to_owned());
+        }
+        fields.push(format!("repetition: {}", self.repetition()));
+        let moves = self.config.number("nMoveRule");
+        if moves > 0 {
+            if self.config.flag("pieceDemotion")
+                && self
+                    .faces()
+                    .iter()
+                    .any(|(face, _)| self.other_face(*face).is_some())
+            {
+                self.lost(
+                    "nMoveRule",
+                    "there a move that turns a piece over is a quiet one, and here it is not",
+                );
+            }
+            fields.push(format!(
+                "quiet_moves: draw(after: {})",
+                (moves * 2).clamp(1, i64::from(u16::MAX))
+            ));
+        }
+        format!(
+            "    ends: Ends(\n        {},\n    ),\n",
+            fields.join(",\n        ")
+        )
+    }
+
+    /// What check does, where it is not as usual.
+    fn check(&mut self) -> Option<String> {
+        if !self.config.flag("checkCounting") {
+            return None;
+        }
+        if !self.has_king() {
+            self.note("checkCounting", NO_CHECK);
+            return None;
+        }
+        let fen = self.config.text("startFen").to_owned();
+        let count = fen
+            .split_whitespace()
+            .find(|word| word.contains('+') && !word.contains('/'));
+        if count.is_some_and(|count| count != "1+1") {
+            self.lost(
+                "checkCounting",
+                &format!("a side wins by several checks; {UNSAYABLE}"),
+            );
+            return None;
+        }
+        Some("check: wins".to_owned())
+    }
+
+    /// What bringing a royal piece to a goal does.
+    fn try_rule(&mut self) -> Option<String> {
+        let [white, black] = SIDES.map(|side| self.config.squares(&format!("flagRegion{side}")));
+        if white.is_empty() && black.is_empty() {
+            return None;
+        }
+        let mut is_royal = true;
+        for (side, squares) in SIDES.iter().zip([&white, &black]) {
+            let key = format!("flagPiece{side}");
+            let royal = self.config.kind(&key).is_some_and(|kind| self.is_royal(kind));
+            if !royal && !squares.is_empty() {
+                self.lost(&key, "another piece than the king wins by reaching a goal, and in a variant file only a royal piece does");
+                is_royal = false;
+            }
+        }
+        if !is_royal {
+            return None;
+        }
+        let goal: BTreeSet<Place> = self.sides("flagRegion");
+        if goal.is_empty() {
+            return None;
+        }
+        let safety = if self.config.flag("flagPieceSafe") {
+            ""
+        } else {
+            ", safety: any"
+        };
+        Some(format!(
+            "try_rule: reaches(region: {}{safety})",
+            area::region(self.board, &goal)
+        ))
+    }
+
+    /// What repeated positions do.
+    fn repetition(&mut self) -> String {
+        let count = self.config.number("nFoldRule");
+        if count < 1 {
+            return "unlimited".to_owned();
+        }
+        if count < 2 {
+            self.lost(
+                "nFoldRule",
+                "in a variant file a position occurs twice before anything happens",
+            );
+        }
+        let value = self.config.text("nFoldValue");
+        let is_absolute = self.config.flag("nFoldValueAbsolute") && value != "draw";
+        let result = values::REPETITION
+            .iter()
+            .find(|row| row.value == value && row.is_absolute == is_absolute);
+        let Some(row) = result else {
+            self.lost(
+                "nFoldValue",
+                "a variant file says what a repetition is; here it is a draw",
+            );
+            return format!(
+                "fold(count: {}, result: draw, perpetual_check: ordinary)",
+                count.clamp(2, 255)
+            );
+        };
+        let forbids = self.config.flag("perpetualCheckIllegal");
+        if forbids && !self.has_king() {
+            self.note("perpetualCheckIllegal", NO_CHECK);
+        }
+        // A check that wins never comes again.
+        let loses = forbids && self.has_king() && !self.config.flag("checkCounting");
+        let check = if loses { "loss" } else { "ordinary" };
+        format!(
+            "fold(count: {}, result: {}, perpetual_check: {check})",
+            count.clamp(2, 255),
+            row.ours
+        )
+    }
+}

@@ -1,0 +1,5 @@
+//! What is made of configuration files.
+
+mod exporting;
+mod importing;
+mod pages;
