@@ -54,6 +54,60 @@ fn a_file_named_without_its_ending_is_found_and_a_shipped_id_is_no_file() {
 }
 
 #[test]
+fn the_file_of_a_shipped_variant_is_printed_as_it_was_written() {
+    let folder = folder("printed");
+    for id in hakugei_variant::shipped::ids() {
+        let said = run(&["variants", "--print", id], "");
+        ended(&said, 0, "");
+        let written = fs::read_to_string(root().join(format!("variants/{id}.ron"))).expect("it is shipped");
+        let remark = said
+            .out
+            .strip_suffix(&written)
+            .expect("the file is printed whole");
+        if written.contains("\n    extends: ") {
+            assert!(
+                remark.starts_with("// ") && remark.lines().count() == 1,
+                "{remark}"
+            );
+            assert!(
+                remark.contains(&format!("`hakugei show {id}` shows the whole game")),
+                "{remark}"
+            );
+        } else {
+            assert_eq!(remark, "");
+        }
+        fs::write(folder.join("my.ron"), &said.out).expect("it can be written");
+        let checked = finish(program().args(["check", "my.ron"]).current_dir(&folder), b"");
+        ended(&checked, 0, "");
+        assert!(checked.out.contains("my.ron: fine ("), "{checked:?}");
+    }
+    let upper = run(&["variants", "--print", "PAULOWICH"], "");
+    assert!(
+        upper
+            .out
+            .starts_with("// What this file does not say is as in `whale`"),
+        "{upper:?}"
+    );
+    assert!(upper.out.contains("`hakugei show paulowich` shows"), "{upper:?}");
+}
+
+#[test]
+fn only_shipped_variants_are_printed() {
+    let said = run(&["variants", "--print", "whael"], "");
+    ended(
+        &said,
+        2,
+        "`whael`: no shipped variant has this id: did you mean `whale`? `hakugei variants` lists them",
+    );
+    let said = run(&["variants", "--print", "variants/whale.ron"], "");
+    ended(
+        &said,
+        2,
+        "`--print` takes the id of a shipped variant, and this is a file already",
+    );
+}
+
+#[test]
 fn a_record_without_its_variant_says_how_to_give_it() {
     let said = run(&["replay", "-"], "[Variant \"nowhere\"]\n\n1. D-5d *\n");
     ended(&said, 2, "give its file with `--variant FILE`");
