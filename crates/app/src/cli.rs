@@ -17,6 +17,7 @@ use crate::commands::learn::LearnArgs;
 use crate::commands::matches::MatchArgs;
 use crate::commands::mate::MateArgs;
 use crate::commands::moves::MovesArgs;
+use crate::commands::new::NewArgs;
 use crate::commands::perft::PerftArgs;
 use crate::commands::picture::PictureArgs;
 use crate::commands::play::{GamesArgs, PlayArgs};
@@ -75,6 +76,8 @@ pub(crate) enum Command {
     Diff(DiffArgs),
     /// Draw a board, a piece, its moves or all pieces of a variant, as SVG or PNG.
     Picture(Box<PictureArgs>),
+    /// Write a variant file of your own to begin with, which can be played at once.
+    New(NewArgs),
     /// Check variant files, and report everything that is wrong with each.
     Check(CheckArgs),
     /// List the legal moves of a position.

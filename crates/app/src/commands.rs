@@ -14,6 +14,7 @@ pub(crate) mod learn;
 pub(crate) mod matches;
 pub(crate) mod mate;
 pub(crate) mod moves;
+pub(crate) mod new;
 pub(crate) mod perft;
 pub(crate) mod picture;
 pub(crate) mod play;

@@ -30,8 +30,8 @@ use hakugei_text::harmless;
 use cli::{Cli, ColorWhen, Command};
 use commands::{
     ask, bench, betza, check, compare, convert, diff, generate, handicap, ladder, learn, matches, mate,
-    moves, perft, picture, play, play_out, puzzles, replay, serve, show, sweep, tune, usi, values, variants,
-    xboard,
+    moves, new, perft, picture, play, play_out, puzzles, replay, serve, show, sweep, tune, usi, values,
+    variants, xboard,
 };
 use failure::{Done, Failure};
 
@@ -85,6 +85,7 @@ fn run(command: &Command) -> Done {
         Command::Show(args) => show::run(args),
         Command::Diff(args) => diff::run(args),
         Command::Picture(args) => picture::run(args),
+        Command::New(args) => new::run(args),
         Command::Check(args) => check::run(args),
         Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),

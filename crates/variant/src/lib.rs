@@ -50,6 +50,7 @@ pub mod words;
 
 pub use board::{Board, MAX_SIDE, Square};
 pub use called::{NoSuchHandicap, plain, spoken};
+pub use check::{as_id, is_id};
 pub use color::Color;
 pub use convention::UnknownConvention;
 pub use diagnostic::editor::{EditorDiagnostic, EditorLabel, EditorPlace, EditorSuggestion};

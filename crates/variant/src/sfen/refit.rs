@@ -191,9 +191,13 @@ impl Armies<'_> {
             let same = row.iter().all(|cell| cell == &row[0]);
             let filling = if same { row[0] } else { None };
             let is_turned = self.faces == Facing::Turned && 2 * rank + 1 < ranks;
+            let is_middle = self.faces == Facing::Turned && 2 * rank + 1 == ranks;
             let before = if is_turned { more - more / 2 } else { more / 2 };
             let mut cells = vec![filling; before];
             cells.extend(row);
+            if is_middle && more % 2 == 1 {
+                cells.insert(before + row.len() / 2, filling);
+            }
             cells.resize(row.len() + more, filling);
             cells
         };
@@ -227,11 +231,30 @@ impl Armies<'_> {
             let nearest = blank.min_by_key(|rank| rank.abs_diff(middle))?;
             rows.remove(nearest);
         }
-        while rows.len() < ranks {
-            let blank = vec![None; rows[0].len()];
-            rows.insert(rows.len() / 2, blank);
-        }
+        let more = ranks.saturating_sub(rows.len());
+        self.heighten(&mut rows, more);
         Some(rows)
+    }
+
+    /// Puts empty ranks into the middle. Of a middle rank, the pieces of each army stay on its side where an odd number is added.
+    fn heighten(&self, rows: &mut Vec<Vec<Cell>>, more: usize) {
+        let (middle, is_odd) = (rows.len() / 2, rows.len() % 2 == 1);
+        let blank = vec![None; rows[0].len()];
+        if is_odd && more % 2 == 1 && self.faces == Facing::Turned {
+            let of = |color: Color, cell: &Cell| cell.filter(|(_, own)| *own == color);
+            let far = rows[middle].iter().map(|cell| of(Color::White, cell)).collect();
+            let near = rows[middle].iter().map(|cell| of(Color::Black, cell)).collect();
+            rows.splice(middle..=middle, [far, near]);
+        } else if is_odd && more % 2 == 1 {
+            rows.insert(middle, blank.clone());
+        }
+        // Half of the others behind a middle rank, and half before it.
+        let behind = if is_odd && more % 2 == 0 { more / 2 } else { 0 };
+        let others = if is_odd { more - more % 2 } else { more };
+        for number in 0..others {
+            let at = usize::from(number < behind || is_odd && more % 2 == 1);
+            rows.insert(middle + at, blank.clone());
+        }
     }
 
     /// The rows without one of each army: the one whose loss is the least.
@@ -322,6 +345,12 @@ mod tests {
             "1lnsgkgsnl1/2r5b2/ppppppppppp/11/11/11/11/PPPPPPPPPPP/2B5R2/1LNSGKGSNL1 b - 1",
             "",
         );
+        // A middle rank with pieces of both stays symmetrical.
+        is("k2/1pP/2K b - 1", (3, 4), "k2/1p1/2P/2K b - 1", "");
+        is("k2/p1P/2K b - 1", (3, 5), "k2/3/p1P/3/2K b - 1", "");
+        is("k2/p1P/2K b - 1", (4, 3), "1k2/p2P/2K1 b - 1", "");
+        is("k2/2K b - 1", (3, 5), "k2/3/3/3/2K b - 1", "");
+        is("k2/3/K2 b - 1", (3, 4), "k2/3/3/K2 b - 1", "");
         // What is one more stands to the same hand of both.
         is("k1r/3/R1K b R 5", (4, 3), "1k1r/4/R1K1 b R 5", "");
         is("k1r/3/K1R b - 1", (4, 3), "k1r1/4/K1R1 b - 1", "");
