@@ -10,6 +10,7 @@ use crate::commands::check::CheckArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::diff::DiffArgs;
+use crate::commands::explain::ExplainArgs;
 use crate::commands::generate::GenerateArgs;
 use crate::commands::handicap::HandicapArgs;
 use crate::commands::ladder::LadderArgs;
@@ -72,6 +73,8 @@ pub(crate) enum Command {
     Variants(VariantsArgs),
     /// Show a variant or one of its pieces: board, movement diagrams, rules.
     Show(ShowArgs),
+    /// Write a page for the browser from which a player learns a game.
+    Explain(ExplainArgs),
     /// Say what differs between two variants, in the words of their rules.
     Diff(DiffArgs),
     /// Draw a board, a piece, its moves or all pieces of a variant, as SVG or PNG.

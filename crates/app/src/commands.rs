@@ -7,6 +7,7 @@ pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod diff;
+pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod handicap;
 pub(crate) mod ladder;

@@ -29,8 +29,8 @@ use hakugei_text::harmless;
 
 use cli::{Cli, ColorWhen, Command};
 use commands::{
-    ask, bench, betza, check, compare, convert, diff, generate, handicap, ladder, learn, matches, mate,
-    moves, new, perft, picture, play, play_out, puzzles, replay, serve, show, sweep, tune, usi, values,
+    ask, bench, betza, check, compare, convert, diff, explain, generate, handicap, ladder, learn, matches,
+    mate, moves, new, perft, picture, play, play_out, puzzles, replay, serve, show, sweep, tune, usi, values,
     variants, xboard,
 };
 use failure::{Done, Failure};
@@ -83,6 +83,7 @@ fn run(command: &Command) -> Done {
         Command::Serve(args) => serve::run(args),
         Command::Variants(args) => variants::run(args),
         Command::Show(args) => show::run(args),
+        Command::Explain(args) => explain::run(args),
         Command::Diff(args) => diff::run(args),
         Command::Picture(args) => picture::run(args),
         Command::New(args) => new::run(args),

@@ -13,6 +13,7 @@ mod declarations;
 mod diff;
 mod doors;
 mod evaluations;
+mod explaining;
 mod figures;
 mod forms;
 #[cfg(target_os = "linux")]

@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 
 use crate::run::{root, run};
 
-const COMMANDS: [&str; 28] = [
-    "ask", "games", "play", "learn", "puzzles", "variants", "show", "diff", "picture", "new", "check",
-    "moves", "perft", "mate", "play-out", "replay", "convert", "betza", "compare", "values", "handicap",
-    "ladder", "sweep", "bench", "match", "tune", "usi", "xboard",
+const COMMANDS: [&str; 29] = [
+    "ask", "games", "play", "learn", "puzzles", "variants", "show", "diff", "explain", "picture", "new",
+    "check", "moves", "perft", "mate", "play-out", "replay", "convert", "betza", "compare", "values",
+    "handicap", "ladder", "sweep", "bench", "match", "tune", "usi", "xboard",
 ];
 
 /// The steps of a comparison that several machines share.
