@@ -73,7 +73,7 @@ pub(crate) enum Command {
     Variants(VariantsArgs),
     /// Show a variant or one of its pieces: board, movement diagrams, rules.
     Show(ShowArgs),
-    /// Write a page for the browser from which a player learns a game.
+    /// Write a page that teaches a game; or explain a code of `hakugei check`.
     Explain(ExplainArgs),
     /// Say what differs between two variants, in the words of their rules.
     Diff(DiffArgs),

@@ -150,3 +150,33 @@ fn no_page_is_replaced_that_nobody_asked_for() {
     );
     ended(&explain(&["explain", "whael"]), 2, "did you mean `whale`?");
 }
+
+#[test]
+fn a_code_is_explained_with_examples() {
+    let said = run(&["explain", "V037"], "");
+    ended(&said, 0, "");
+    for part in [
+        "V037, a warning: the sides of an even set-up are not alike\n",
+        "\nWrong, in a file that extends the garden of docs/variants.md:\n\n  setup: \"hfkhf/",
+        "\nRight:\n\n  setup: \"hfkfh/",
+        "  allow: { \"V037\": \"why\" },\n",
+    ] {
+        assert!(said.out.contains(part), "{part}: {}", said.out);
+    }
+    let error = run(&["explain", "v042"], "");
+    ended(&error, 0, "");
+    assert!(
+        error.out.starts_with("V042, an error: ") && error.out.contains("cannot be acknowledged"),
+        "{error:?}"
+    );
+    ended(
+        &run(&["explain", "V999"], ""),
+        2,
+        "`V999`: no diagnostic has this code; the codes are V001 to V018, V020 to V028, ",
+    );
+    ended(
+        &run(&["explain", "V037", "--force"], ""),
+        2,
+        "leave `--out` and `--force` out",
+    );
+}

@@ -238,21 +238,22 @@ impl Armies<'_> {
 
     /// Puts empty ranks into the middle. Of a middle rank, the pieces of each army stay on its side where an odd number is added.
     fn heighten(&self, rows: &mut Vec<Vec<Cell>>, more: usize) {
-        let (middle, is_odd) = (rows.len() / 2, rows.len() % 2 == 1);
+        let (middle, has_middle) = (rows.len() / 2, rows.len() % 2 == 1);
+        let (pairs, is_split) = (more / 2, has_middle && more % 2 == 1);
         let blank = vec![None; rows[0].len()];
-        if is_odd && more % 2 == 1 && self.faces == Facing::Turned {
+        if is_split && self.faces == Facing::Turned {
             let of = |color: Color, cell: &Cell| cell.filter(|(_, own)| *own == color);
             let far = rows[middle].iter().map(|cell| of(Color::White, cell)).collect();
             let near = rows[middle].iter().map(|cell| of(Color::Black, cell)).collect();
             rows.splice(middle..=middle, [far, near]);
-        } else if is_odd && more % 2 == 1 {
+        } else if is_split {
             rows.insert(middle, blank.clone());
         }
-        // Half of the others behind a middle rank, and half before it.
-        let behind = if is_odd && more % 2 == 0 { more / 2 } else { 0 };
-        let others = if is_odd { more - more % 2 } else { more };
+        let others = if is_split { 2 * pairs } else { more };
+        // Half of them behind a middle rank, and half before it.
+        let behind = if has_middle && !is_split { pairs } else { 0 };
         for number in 0..others {
-            let at = usize::from(number < behind || is_odd && more % 2 == 1);
+            let at = usize::from(is_split || number < behind);
             rows.insert(middle + at, blank.clone());
         }
     }

@@ -55,7 +55,7 @@ pub(super) fn page(compiled: &CompiledVariant, argument: &str) -> String {
         .iter()
         .map(|part| format!("<li><a href=\"#{}\">{}</a></li>", part.id, part.title));
     let links: String = links.collect();
-    let body: String = parts
+    let body: Vec<String> = parts
         .iter()
         .map(|part| {
             format!(
@@ -64,6 +64,7 @@ pub(super) fn page(compiled: &CompiledVariant, argument: &str) -> String {
             )
         })
         .collect();
+    let body = body.concat();
     let name = html(&variant.name.english);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
@@ -137,14 +138,14 @@ fn sentence(text: &str) -> String {
 
 /// Sentences as a list; nothing where there are none.
 fn list<'a>(sentences: impl IntoIterator<Item = &'a String>) -> String {
-    let items: String = sentences
-        .into_iter()
+    let items = sentences.into_iter();
+    let items: Vec<String> = items
         .map(|line| format!("<li>{}</li>\n", sentence(line)))
         .collect();
     if items.is_empty() {
-        items
+        String::new()
     } else {
-        format!("<ul>\n{items}</ul>\n")
+        format!("<ul>\n{}</ul>\n", items.concat())
     }
 }
 
@@ -294,10 +295,8 @@ fn turns(variant: &Variant, kind: PieceKind) -> String {
 /// How moves are written, with examples from a game.
 fn written(game: &Game) -> String {
     let said = move_text::explained(game, game.variant().notation);
-    let mut text: String = said
-        .iter()
-        .map(|line| format!("<p>{}</p>\n", sentence(line)))
-        .collect();
+    let said = said.iter().map(|line| format!("<p>{}</p>\n", sentence(line)));
+    let mut text = said.collect::<Vec<String>>().concat();
     text.push_str("<div class=\"examples\"><table>\n<thead><tr><th scope=\"col\">Move</th><th scope=\"col\">What it does</th></tr></thead>\n<tbody>\n");
     for example in moves::examples(game) {
         let _ = writeln!(

@@ -37,7 +37,7 @@ pub(super) fn text(child: &Child<'_>, parent: &Parent<'_>, library: &dyn Library
         return Ok(written(child, parent, &[]));
     };
     let mut changes = Changes::of(board, parent.variant)?;
-    let mut last = None;
+    let mut found = None;
     // Each round takes one thing away that the new board has no room for.
     for _ in 0..Changes::MOST {
         let text = written(child, parent, &changes.lines(parent.variant));
@@ -46,13 +46,13 @@ pub(super) fn text(child: &Child<'_>, parent: &Parent<'_>, library: &dyn Library
             return Ok(text);
         }
         let is_changed = changes.adapt(&checked, parent.variant);
-        last = checked.diagnostics.into_iter().next();
+        found = checked.diagnostics.into_iter().next();
         if !is_changed {
             break;
         }
     }
     let lost = &changes.refitted.lost;
-    let why = match last {
+    let why = match found {
         _ if !lost.is_empty() => format!(" (no room is left for {})", quoted_list(lost)),
         None => String::new(),
         Some(found) => format!(" ({})", found.message),

@@ -49,7 +49,7 @@ fn army(files: usize) -> Vec<char> {
     let mut army: Vec<char> = outwards(left).collect();
     army.reverse();
     army.push('K');
-    if files % 2 == 0 {
+    if files.is_multiple_of(2) {
         army.push('G');
     }
     army.extend(outwards(left));
