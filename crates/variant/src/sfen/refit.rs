@@ -214,7 +214,7 @@ impl Armies<'_> {
         }
     }
 
-    /// The rows on a number of ranks, of which so many that are empty stay as far as there are any.
+    /// The rows on a number of ranks; of the empty ones at least `apart` stay, as far as there are any.
     fn with_ranks_apart(
         &self,
         mut rows: Vec<Vec<Cell>>,
