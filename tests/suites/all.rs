@@ -4,5 +4,6 @@ mod architecture;
 mod mate;
 mod page;
 mod properties;
+mod recipes;
 mod search;
 mod trial;

@@ -10,6 +10,7 @@ use crate::commands::check::CheckArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::diff::DiffArgs;
+use crate::commands::explain::ExplainArgs;
 use crate::commands::export::ExportArgs;
 use crate::commands::generate::GenerateArgs;
 use crate::commands::handicap::HandicapArgs;
@@ -19,6 +20,7 @@ use crate::commands::learn::LearnArgs;
 use crate::commands::matches::MatchArgs;
 use crate::commands::mate::MateArgs;
 use crate::commands::moves::MovesArgs;
+use crate::commands::new::NewArgs;
 use crate::commands::perft::PerftArgs;
 use crate::commands::picture::PictureArgs;
 use crate::commands::play::{GamesArgs, PlayArgs};
@@ -73,10 +75,14 @@ pub(crate) enum Command {
     Variants(VariantsArgs),
     /// Show a variant or one of its pieces: board, movement diagrams, rules.
     Show(ShowArgs),
+    /// Write a page that teaches a game; or explain a code of `hakugei check`.
+    Explain(ExplainArgs),
     /// Say what differs between two variants, in the words of their rules.
     Diff(DiffArgs),
     /// Draw a board, a piece, its moves or all pieces of a variant, as SVG or PNG.
     Picture(Box<PictureArgs>),
+    /// Write a variant file of your own to begin with, which can be played at once.
+    New(NewArgs),
     /// Check variant files, and report everything that is wrong with each.
     Check(CheckArgs),
     /// List the legal moves of a position.

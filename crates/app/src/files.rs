@@ -11,3 +11,4 @@ pub(crate) mod record;
 pub(crate) mod record_form;
 pub(crate) mod unusable;
 pub(crate) mod wanted;
+pub(crate) mod writing;

@@ -12,7 +12,7 @@ use crate::input::lines;
 use crate::screen::move_text;
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 30] = [
+const TEXTS: [(&str, &str); 32] = [
     ("play", include_str!("../help/play.txt")),
     ("games", include_str!("../help/games.txt")),
     ("learn", include_str!("../help/learn.txt")),
@@ -20,7 +20,9 @@ const TEXTS: [(&str, &str); 30] = [
     ("variants", include_str!("../help/variants.txt")),
     ("diff", include_str!("../help/diff.txt")),
     ("show", include_str!("../help/show.txt")),
+    ("explain", include_str!("../help/explain.txt")),
     ("picture", include_str!("../help/picture.txt")),
+    ("new", include_str!("../help/new.txt")),
     ("check", include_str!("../help/check.txt")),
     ("moves", include_str!("../help/moves.txt")),
     ("perft", include_str!("../help/perft.txt")),

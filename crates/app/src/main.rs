@@ -29,9 +29,9 @@ use hakugei_text::harmless;
 
 use cli::{Cli, ColorWhen, Command};
 use commands::{
-    ask, bench, betza, check, compare, convert, diff, export, generate, handicap, import, ladder, learn,
-    matches, mate, moves, perft, picture, play, play_out, puzzles, replay, serve, show, sweep, tune, usi,
-    values, variants, xboard,
+    ask, bench, betza, check, compare, convert, diff, explain, export, generate, handicap, import, ladder,
+    learn, matches, mate, moves, new, perft, picture, play, play_out, puzzles, replay, serve, show, sweep,
+    tune, usi, values, variants, xboard,
 };
 use failure::{Done, Failure};
 
@@ -83,8 +83,10 @@ fn run(command: &Command) -> Done {
         Command::Serve(args) => serve::run(args),
         Command::Variants(args) => variants::run(args),
         Command::Show(args) => show::run(args),
+        Command::Explain(args) => explain::run(args),
         Command::Diff(args) => diff::run(args),
         Command::Picture(args) => picture::run(args),
+        Command::New(args) => new::run(args),
         Command::Check(args) => check::run(args),
         Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),

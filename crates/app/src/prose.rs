@@ -38,14 +38,16 @@ fn bullet(text: &str, columns: usize) -> String {
     format!("  - {}", body.trim_start())
 }
 
-fn handicaps(variant: &Variant) -> Vec<String> {
+/// What each handicap takes away, a sentence for each.
+pub(crate) fn handicaps(variant: &Variant) -> Vec<String> {
     let handicaps = variant.handicaps.iter();
     handicaps
         .map(|handicap| words::handicap_words(variant, handicap))
         .collect()
 }
 
-fn notation(variant: &Variant) -> String {
+/// How squares are named.
+pub(crate) fn notation(variant: &Variant) -> String {
     let convention = variant.notation;
     format!(
         "Squares are named as in `{}`: {}.",

@@ -14,6 +14,7 @@ mod diff;
 mod doors;
 mod evaluations;
 mod exchange;
+mod explaining;
 mod figures;
 mod forms;
 #[cfg(target_os = "linux")]

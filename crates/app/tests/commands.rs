@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::run::{Said, finish, program, root, run};
 
@@ -50,6 +51,178 @@ fn a_file_named_without_its_ending_is_found_and_a_shipped_id_is_no_file() {
         &run(&["check", "shogi"], ""),
         2,
         "`check` takes files; `shogi` is a shipped variant: `hakugei show shogi`",
+    );
+}
+
+#[test]
+fn the_file_of_a_shipped_variant_is_printed_as_it_was_written() {
+    let folder = folder("printed");
+    for id in hakugei_variant::shipped::ids() {
+        let said = run(&["variants", "--print", id], "");
+        ended(&said, 0, "");
+        let written = fs::read_to_string(root().join(format!("variants/{id}.ron"))).expect("it is shipped");
+        let remark = said
+            .out
+            .strip_suffix(&written)
+            .expect("the file is printed whole");
+        if written.contains("\n    extends: ") {
+            assert!(
+                remark.starts_with("// ") && remark.lines().count() == 1,
+                "{remark}"
+            );
+            assert!(
+                remark.contains(&format!("`hakugei show {id}` shows the whole game")),
+                "{remark}"
+            );
+        } else {
+            assert_eq!(remark, "");
+        }
+        fs::write(folder.join("my.ron"), &said.out).expect("it can be written");
+        let checked = finish(program().args(["check", "my.ron"]).current_dir(&folder), b"");
+        ended(&checked, 0, "");
+        assert!(checked.out.contains("my.ron: fine ("), "{checked:?}");
+    }
+    let upper = run(&["variants", "--print", "PAULOWICH"], "");
+    assert!(
+        upper
+            .out
+            .starts_with("// What this file does not say is as in `whale`"),
+        "{upper:?}"
+    );
+    assert!(upper.out.contains("`hakugei show paulowich` shows"), "{upper:?}");
+}
+
+#[test]
+fn only_shipped_variants_are_printed() {
+    let said = run(&["variants", "--print", "whael"], "");
+    ended(
+        &said,
+        2,
+        "`whael`: no shipped variant has this id: did you mean `whale`? `hakugei variants` lists them",
+    );
+    let said = run(&["variants", "--print", "variants/whale.ron"], "");
+    ended(
+        &said,
+        2,
+        "`--print` takes the id of a shipped variant, and this is a file already",
+    );
+}
+
+/// The commands that `new` proposes, run as they are printed.
+fn next_steps(folder: &Path, said: &Said) {
+    let steps: Vec<&str> = said
+        .out
+        .lines()
+        .filter_map(|line| line.strip_prefix("  hakugei "))
+        .map(|line| line.split("    ").next().unwrap_or_default().trim())
+        .collect();
+    let words: Vec<&str> = steps.iter().filter_map(|step| step.split(' ').next()).collect();
+    assert_eq!(words, ["check", "show", "play"], "{said:?}");
+    for step in steps {
+        let mut shell = Command::new("sh");
+        let program = env!("CARGO_BIN_EXE_hakugei");
+        shell
+            .args(["-c", &format!("{program} {step}")])
+            .current_dir(folder);
+        let run = finish(shell.env("HAKUGEI_DATA", folder.join("data")), b"");
+        assert!(run.code == 0 && !run.out.contains("warning"), "{step}: {run:?}");
+    }
+}
+
+#[test]
+fn a_new_variant_plays_at_once() {
+    let folder = folder("new");
+    let new = |args: &[&str]| finish(program().arg("new").args(args).current_dir(&folder), b"");
+    fs::create_dir(folder.join("my games")).expect("it can be made");
+    for args in [
+        &["my-game"][..],
+        &["seven.ron", "--board", "7x7"],
+        &["my games/mine", "--from", "WHALE"],
+        &["my-large-whale", "--from", "whale", "--board", "8x8"],
+        &["my-other", "--from", "my-game.ron", "--board", "6X7"],
+    ] {
+        let said = new(args);
+        ended(&said, 0, "");
+        next_steps(&folder, &said);
+    }
+    // The sections that its comments name are in the guide.
+    let guide = fs::read_to_string(root().join("docs/variants.md")).expect("the guide is there");
+    let headings: Vec<String> = guide
+        .lines()
+        .filter(|line| line.starts_with('#'))
+        .map(|line| {
+            line.trim_start_matches('#')
+                .trim()
+                .to_lowercase()
+                .replace(' ', "-")
+        })
+        .collect();
+    for file in ["my-game.ron", "my-large-whale.ron", "my-other.ron"] {
+        let text = fs::read_to_string(folder.join(file)).expect("it was written");
+        let named: Vec<&str> = text.split("docs/variants.md#").skip(1).collect();
+        assert!(named.len() >= 3, "{text}");
+        for section in named {
+            let end = section.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+            let section = &section[..end.unwrap_or(section.len())];
+            assert!(headings.iter().any(|heading| heading == section), "{section}");
+        }
+    }
+    let diff = finish(
+        program()
+            .args(["diff", "my-game.ron", "my-other.ron"])
+            .current_dir(&folder),
+        b"",
+    );
+    ended(&diff, 0, "");
+    assert!(
+        diff.out.contains("6x7") || diff.out.contains("6 files"),
+        "{diff:?}"
+    );
+}
+
+#[test]
+fn a_new_variant_takes_no_name_that_is_taken_and_no_board_without_room() {
+    let folder = folder("new-refused");
+    let new = |args: &[&str]| finish(program().arg("new").args(args).current_dir(&folder), b"");
+    fs::write(folder.join("there.ron"), "mine").expect("it can be written");
+    for (args, why) in [
+        (
+            &["there"][..],
+            "`there.ron`: it is there already, and was left as it is: choose another name",
+        ),
+        (&["My Game"], "digits, `-` and `_`: write `my-game`"),
+        (&["鯨"], "write `my-game`"),
+        (
+            &["whale"],
+            "a shipped variant has this name: choose another one, such as `my-whale`",
+        ),
+        (&["x/y"], "there is no folder `x`: make it first"),
+        (&["a", "--from", "whael"], "did you mean `whale`?"),
+        (&["a", "--from", "../a.ron"], "cannot be read"),
+        (
+            &["a", "--board", "20x9"],
+            "such as `7x7`, each a number from 1 to 19",
+        ),
+        (&["a", "--board", "seven"], "such as `7x7`"),
+        (
+            &["a", "--board", "2x9"],
+            "at least 3 files and 5 ranks, as in `--board 3x5`",
+        ),
+        (
+            &["a", "--from", "shogi", "--board", "3x3"],
+            "do not fit a board of 3x3 as they are (no room is left for ",
+        ),
+    ] {
+        ended(&new(args), 2, why);
+    }
+    let elsewhere = root().join("variants/lessons/../../tests/data/trial/bunbuku.ron");
+    let said = new(&["a", "--from", elsewhere.to_str().expect("text")]);
+    ended(&said, 2, "files `NAME.ron` in its own folder: put ");
+    let names: Vec<_> = fs::read_dir(&folder).expect("a folder").collect();
+    assert_eq!(names.len(), 1, "{names:?}");
+    assert_eq!(
+        fs::read_to_string(folder.join("there.ron")).expect("it is there"),
+        "mine"
     );
 }
 

@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 
 use crate::run::{root, run};
 
-const COMMANDS: [&str; 29] = [
-    "ask", "games", "play", "learn", "puzzles", "variants", "show", "diff", "picture", "check", "moves",
-    "perft", "mate", "play-out", "replay", "convert", "import", "export", "betza", "compare", "values",
-    "handicap", "ladder", "sweep", "bench", "match", "tune", "usi", "xboard",
+const COMMANDS: [&str; 31] = [
+    "ask", "games", "play", "learn", "puzzles", "variants", "show", "diff", "explain", "picture", "new",
+    "check", "moves", "perft", "mate", "play-out", "replay", "convert", "import", "export", "betza",
+    "compare", "values", "handicap", "ladder", "sweep", "bench", "match", "tune", "usi", "xboard",
 ];
 
 /// The steps of a comparison that several machines share.
@@ -58,6 +58,14 @@ fn folder() -> std::path::PathBuf {
     // Results go on where they stop, but not with a program that was built anew.
     for results in ["r.jsonl", "a", "a.games"] {
         let _ = fs::remove_file(folder.join(results));
+    }
+    for new in [
+        "my-game.ron",
+        "my-small-game.ron",
+        "my-whale.ron",
+        "my-large-whale.ron",
+    ] {
+        let _ = fs::remove_file(folder.join(new));
     }
     let _ = fs::remove_dir_all(folder.join("games"));
     let _ = fs::remove_dir_all(folder.join("compared"));

@@ -145,6 +145,7 @@ fn what_cannot_be_said_is_named_by_its_field() {
     let wrong = [
         ("pieces: { \"K\": (betza: \"KNADcaKmcabK\") }", "`pieces.K.betza`"),
         ("pieces: { \"K\": (betza: \"KR10\") }", "`pieces.K.betza`"),
+        ("pieces: { \"K\": (takes: all_but([\"P\"])) }", "`pieces.K.takes`"),
         ("pieces: { \"K\": (betza: \"K(1,4)\") }", "`pieces.K.betza`"),
         ("setup: \"5/ppppp/5/5/PPPPP/5 b Kk 1\"", "`setup`"),
     ];

@@ -102,8 +102,46 @@ pub fn leaf(variant: &Variant, kind: PieceKind, style: PieceStyle) -> Picture {
     }
 }
 
-/// The kinds in the order of the file, each with its other face behind it.
-fn ordered(variant: &Variant) -> Vec<PieceKind> {
+/// The signs in the diagrams of a variant's pieces, each as a small picture with what it means.
+///
+/// ```
+/// use hakugei_variant::{load, shipped};
+///
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// let signs = hakugei_render::signs(&variant);
+/// assert!(signs.iter().all(|(picture, means)| picture.title() == means));
+/// # Ok::<(), &str>(())
+/// ```
+pub fn signs(variant: &Variant) -> Vec<(Picture, String)> {
+    const SIDE: f32 = 26.0;
+    let used = diagram::used(variant);
+    let entries = diagram::legend_nodes(&used).into_iter();
+    let picture = |(symbol, text): (Vec<Node>, String)| {
+        let middle = at(SIDE / 2.0, SIDE / 2.0);
+        let picture = Picture {
+            width: SIDE,
+            height: SIDE,
+            title: text.clone(),
+            description: String::new(),
+            nodes: vec![Node::group(Place::scaled(0.8, middle), symbol)],
+        };
+        (picture, text)
+    };
+    entries.map(picture).collect()
+}
+
+/// The kinds in the order of the file, each with its other face behind it, as the card has them.
+///
+/// ```
+/// use hakugei_variant::{load, shipped};
+///
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// assert_eq!(hakugei_render::ordered(&variant).len(), variant.pieces.len());
+/// # Ok::<(), &str>(())
+/// ```
+pub fn ordered(variant: &Variant) -> Vec<PieceKind> {
     let mut order = Vec::new();
     for kind in variant.kinds() {
         let mut next = Some(kind);

@@ -43,7 +43,7 @@ mod tile;
 pub mod words;
 
 pub use board::{Arrow, ArrowStart, BoardPicture, Marks, board};
-pub use card::{card, leaf};
+pub use card::{card, leaf, ordered, signs};
 pub use diagram::{Diagram, diagrams};
 pub use difference::{Difference, differences};
 pub use face::{PieceStyle, UnknownPieceStyle, lacking};

@@ -89,6 +89,28 @@ pub fn harmless_json(json: &str) -> String {
     text
 }
 
+/// A harmless text for HTML, within elements and within attributes in double quotes.
+///
+/// ```
+/// assert_eq!(hakugei_text::harmless_html("<a & \"b\">\u{1b}"), "&lt;a &amp; &quot;b&quot;&gt;\u{fffd}");
+/// ```
+pub fn harmless_html(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in harmless(text).chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            // XML has no place for these.
+            '\u{fffe}' | '\u{ffff}' => out.push(char::REPLACEMENT_CHARACTER),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
 /// The lines of a message that say something, each harmless.
 ///
 /// ```

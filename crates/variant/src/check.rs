@@ -163,9 +163,30 @@ const fn in_ids(character: char) -> bool {
     character.is_ascii_lowercase() || character.is_ascii_digit() || matches!(character, '-' | '_')
 }
 
-/// Whether a text can be an id.
-pub(crate) fn is_id(text: &str) -> bool {
+/// Whether a text can be the id of a variant.
+///
+/// ```
+/// assert!(hakugei_variant::is_id("my-game_2") && !hakugei_variant::is_id("My Game"));
+/// ```
+pub fn is_id(text: &str) -> bool {
     !text.is_empty() && text.len() <= 64 && text.chars().all(in_ids)
+}
+
+/// The id that comes nearest to a text, where any of its characters can be in one.
+///
+/// ```
+/// assert_eq!(hakugei_variant::as_id("My Game!").as_deref(), Some("my-game"));
+/// assert_eq!(hakugei_variant::as_id("鯨"), None);
+/// ```
+pub fn as_id(text: &str) -> Option<String> {
+    let lower = text.to_lowercase();
+    let fixed: String = lower
+        .chars()
+        .map(|c| if in_ids(c) { c } else { '-' })
+        .take(64)
+        .collect();
+    let fixed = fixed.trim_matches('-');
+    (!fixed.is_empty()).then(|| fixed.to_owned())
 }
 
 /// Checks the characters of an id.
@@ -173,20 +194,11 @@ pub(crate) fn check_id(id: &Text, notes: &mut Notes) -> Option<String> {
     let good = is_id(&id.value);
     if !good {
         let message = format!("{} is not an id", quote(&id.value));
-        let fixed: String = id
-            .value
-            .to_lowercase()
-            .chars()
-            .map(|c| if in_ids(c) { c } else { '-' })
-            .take(64)
-            .collect();
         let help = "an id has 1 to 64 lower-case letters `a` to `z`, digits, `-` and `_`";
         let diagnostic = Diagnostic::new(Code::BadId, id.span, message).help(help);
-        let fixed = fixed.trim_matches('-');
-        notes.push(if fixed.is_empty() {
-            diagnostic
-        } else {
-            diagnostic.suggest(id.span, fixed)
+        notes.push(match as_id(&id.value) {
+            None => diagnostic,
+            Some(fixed) => diagnostic.suggest(id.span, &fixed),
         });
     }
     good.then(|| id.value.clone())

@@ -3,10 +3,12 @@
 mod acknowledged;
 mod code;
 pub(crate) mod editor;
+mod explained;
 pub(crate) mod render;
 
 pub use acknowledged::Acknowledged;
 pub use code::{Code, Severity};
+pub use explained::{ExampleLines, Explained};
 
 use crate::source::Span;
 

@@ -50,11 +50,12 @@ pub mod words;
 
 pub use board::{Board, MAX_SIDE, Square};
 pub use called::{NoSuchHandicap, plain, spoken};
+pub use check::{as_id, is_id};
 pub use color::Color;
 pub use convention::UnknownConvention;
 pub use diagnostic::editor::{EditorDiagnostic, EditorLabel, EditorPlace, EditorSuggestion};
 pub use diagnostic::render::render;
-pub use diagnostic::{Acknowledged, Code, Diagnostic, Label, Severity, Suggestion};
+pub use diagnostic::{Acknowledged, Code, Diagnostic, ExampleLines, Explained, Label, Severity, Suggestion};
 pub use load::{Checked, Library, MAX_FILE, Obstacle, load};
 pub use picture::PieceArt;
 pub use piece::{Hands, Mark, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};

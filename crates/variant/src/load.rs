@@ -208,10 +208,12 @@ fn build(trees: Vec<Option<Node<'_>>>, notes: &mut Notes) -> Option<Variant> {
     let parents = trees.iter().flatten().filter_map(|tree| head(tree).1);
     let extends = parents.map(|parent| parent.value).collect();
     let mut merged: Option<Node<'_>> = None;
+    let mut doubles = false;
     for (number, tree) in trees.into_iter().enumerate().rev() {
         let Some(tree) = tree else { continue };
         let node = unwrapped(tree, notes);
         duplicates::find(&node, notes);
+        doubles |= duplicates::doubles_a_piece(&node);
         if let (Some(id), true) = (head(&node).0, number > 0) {
             check::check_id(&id, notes);
         }
@@ -224,7 +226,11 @@ fn build(trees: Vec<Option<Node<'_>>>, notes: &mut Notes) -> Option<Variant> {
     notes.examples = Examples::of(&merged);
     let document = Document::decode(&merged, notes)?;
     notes.id = document.id.as_ref().map(|id| id.span);
-    let variant = check::check(&document, notes)?;
+    let variant = check::check(&document, notes);
+    if doubles {
+        duplicates::withhold_followers(notes);
+    }
+    let variant = variant?;
     Some(Variant { extends, ..variant })
 }
 

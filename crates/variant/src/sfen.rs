@@ -20,6 +20,7 @@ mod error;
 mod hand;
 pub(crate) mod just_taken;
 mod read;
+mod refit;
 pub(crate) mod rows;
 
 use hakugei_text::board::Count;
@@ -27,6 +28,7 @@ use hakugei_text::board::Count;
 use alphabet::Alphabet;
 pub use error::{NeverInHand, SfenError, SfenErrorKind, SfenField, SfenRow};
 pub(crate) use read::read;
+pub use refit::{Part, Refitted, refit};
 
 use crate::fen;
 use crate::{Color, Setup, Variant};

@@ -5,6 +5,7 @@
 mod allow;
 mod common;
 mod corpus;
+mod explained;
 mod limits;
 mod mending;
 mod options;

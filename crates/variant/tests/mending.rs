@@ -180,7 +180,7 @@ fn a_rule_that_is_empty_can_be_filled_as_proposed() {
 
 #[test]
 fn a_set_up_for_another_board_can_be_added_as_proposed() {
-    for (files, ranks) in [(8, 8), (7, 4), (19, 19), (3, 6)] {
+    for (files, ranks) in [(8, 8), (7, 4), (19, 19), (3, 6), (4, 5), (5, 6), (7, 6), (6, 9)] {
         let text = format!(
             "Variant(id: \"mended\", extends: \"whale\", handicaps: none, board: Board(files: {files}, ranks: {ranks}))"
         );

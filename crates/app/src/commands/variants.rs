@@ -1,15 +1,17 @@
-//! `hakugei variants`: the list of shipped variants.
+//! `hakugei variants`: the list of shipped variants, and the file of each.
 
 use std::io::{self, IsTerminal};
+use std::path::Path;
 
 use clap::Args;
 use hakugei_ask::ListedVariant;
 use hakugei_text::columns::{left, table, width, wrapped};
-use hakugei_variant::Variant;
+use hakugei_text::did_you_mean;
 use hakugei_variant::words::full_name;
+use hakugei_variant::{Variant, shipped};
 use serde_json::{Value, json};
 
-use crate::failure::Done;
+use crate::failure::{Done, Failure};
 use crate::files::catalogue;
 use crate::prose;
 use crate::screen::{self, paging};
@@ -20,13 +22,19 @@ pub(crate) struct VariantsArgs {
     /// Print one JSON array instead of a table.
     #[arg(long)]
     pub(crate) json: bool,
+    /// Print the file of this shipped variant, to read it or to begin a file of your own with it.
+    #[arg(long, value_name = "ID", conflicts_with = "json")]
+    pub(crate) print: Option<String>,
 }
 
 /// Runs the command.
 ///
 /// # Errors
-/// Where output fails.
+/// Where no shipped variant has the id whose file is asked for, or output fails.
 pub(crate) fn run(args: &VariantsArgs) -> Done {
+    if let Some(id) = &args.print {
+        return paging::print_long(&file(id)?);
+    }
     let variants = catalogue::all()?;
     if args.json {
         screen::print_json(&list_json(&variants))
@@ -34,6 +42,31 @@ pub(crate) fn run(args: &VariantsArgs) -> Done {
         let window = io::stdout().is_terminal().then(paging::window).flatten();
         paging::print_long(&list(&variants, window.map_or(usize::MAX, |page| page.columns)))
     }
+}
+
+/// The file of a shipped variant as it was written, and before it, where it extends another one, how to see that one and the whole.
+///
+/// # Errors
+/// Where no shipped variant has the id.
+fn file(id: &str) -> Result<String, Failure> {
+    let source = catalogue::shipped_source(Path::new(id)).ok_or_else(|| Failure::usage(id, unknown(id)))?;
+    let Variant { id, extends, .. } = catalogue::find(id)?;
+    let remark = extends.first().map_or_else(String::new, |parent| {
+        format!(
+            "// What this file does not say is as in `{parent}`, which `hakugei variants --print {parent}` prints; \
+             `hakugei show {id}` shows the whole game.\n"
+        )
+    });
+    Ok(remark + &source.text)
+}
+
+/// What to write instead of an id that no shipped variant has.
+fn unknown(id: &str) -> String {
+    let meant = did_you_mean(id, shipped::ids()).map_or_else(String::new, |meant| meant + " ");
+    if Path::new(id).is_file() {
+        return "`--print` takes the id of a shipped variant, and this is a file already".to_owned();
+    }
+    format!("no shipped variant has this id: {meant}`hakugei variants` lists them")
 }
 
 /// The list as text, in lines that are no wider than `columns`.

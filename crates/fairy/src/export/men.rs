@@ -181,7 +181,11 @@ impl Writer<'_> {
         let betza = self.betza(piece, &role.moves);
         if piece.is_related() {
             self.wrong(
-                &format!("pieces.{}.{}", piece.code, if piece.takes.is_some() { "takes" } else { "hops" }),
+                &format!(
+                    "pieces.{}.{}",
+                    piece.code,
+                    if piece.takes.is_some() { "takes" } else { "hops" }
+                ),
                 "Fairy-Stockfish lets no described piece choose whom it captures or hops over",
             );
         }

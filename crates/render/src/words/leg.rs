@@ -26,7 +26,7 @@ struct Group {
 
 /// One sentence for paths that are alike but for their directions.
 pub(super) fn sentences(paths: &[Path]) -> Vec<String> {
-    let mut shapes: Vec<(Vec<String>, Vec<&Path>)> = Vec::new();
+    let mut shapes: Vec<(String, Vec<&Path>)> = Vec::new();
     for path in paths {
         let shape = shape(path);
         match shapes.iter_mut().find(|(known, _)| *known == shape) {
@@ -34,15 +34,51 @@ pub(super) fn sentences(paths: &[Path]) -> Vec<String> {
             None => shapes.push((shape, vec![path])),
         }
     }
-    let said = |(_, members): &(Vec<String>, Vec<&Path>)| -> Vec<String> {
+    shapes.iter().flat_map(|(_, members)| of_shape(members)).collect()
+}
+
+/// The sentences for paths of one shape. Those that end where they began are said by that, unless they are a part of ways that combine
+/// freely: then one sentence says all.
+fn of_shape(members: &[&Path]) -> Vec<String> {
+    let said = |members: &[&Path], ends: End| -> Vec<String> {
         let groups = groups(members);
-        groups.iter().map(|group| sentence(members[0], group)).collect()
+        groups
+            .iter()
+            .map(|group| sentence(members[0], group, ends))
+            .collect()
     };
-    shapes.iter().flat_map(said).collect()
+    let (back, away): (Vec<&Path>, Vec<&Path>) = members.iter().partition(|path| returns(path));
+    if back.is_empty() || away.is_empty() {
+        let ends = if away.is_empty() {
+            End::Start
+        } else {
+            End::Anywhere
+        };
+        return said(members, ends);
+    }
+    let mut apart = said(&away, End::Anywhere);
+    apart.extend(said(&back, End::Start));
+    let all = said(members, End::Anywhere);
+    if all.len() == 1 && apart.len() > MOST {
+        all
+    } else {
+        apart
+    }
+}
+
+/// More sentences than these are not said where one says the same less plainly.
+const MOST: usize = 2;
+
+/// Where paths end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Anywhere,
+    /// Where they began.
+    Start,
 }
 
 /// What makes two paths alike but for their directions.
-fn shape(path: &Path) -> Vec<String> {
+fn shape(path: &Path) -> String {
     let leg = |leg: &Leg| {
         format!(
             "{} {} {} {}",
@@ -52,8 +88,8 @@ fn shape(path: &Path) -> Vec<String> {
             leg.may_stop
         )
     };
-    let whole = format!("{} {}", path.initial, returns(path));
-    path.legs.iter().map(leg).chain([whole]).collect()
+    let legs: Vec<String> = path.legs.iter().map(leg).collect();
+    format!("{} {}", legs.join("; "), path.initial)
 }
 
 /// Whether a path of single steps ends where it began.
@@ -125,13 +161,13 @@ fn turn(before: Step, step: Step) -> i16 {
     180 - (180 - turned).rem_euclid(360)
 }
 
-fn sentence(path: &Path, group: &Group) -> String {
+fn sentence(path: &Path, group: &Group, ends: End) -> String {
     let first: Vec<Step> = group.first.iter().copied().collect();
     let mut legs = vec![leg_words(path.legs[0], &straight(path.legs[0], &first))];
     for (leg, headings) in path.legs[1..].iter().zip(&group.later) {
         legs.push(leg_words(*leg, &headings_words(*leg, headings)));
     }
-    if returns(path) {
+    if ends == End::Start {
         legs.pop();
         legs.push("turning back to where it began".to_owned());
     }
@@ -189,6 +225,9 @@ fn headings_words(leg: Leg, headings: &BTreeSet<Heading>) -> String {
     };
     if headings.len() == 8 {
         return format!("{far}in any of the eight directions");
+    }
+    if headings.len() == 7 && !has(180) {
+        return format!("{far}in any direction but back");
     }
     let mut said: Vec<String> = Vec::new();
     if has(0) {
@@ -258,6 +297,21 @@ mod tests {
                 .moves();
             let said = sentences(&moves.paths);
             assert!(said.len() == 1 && said[0].contains(words), "{betza}: {said:#?}");
+        }
+    }
+
+    #[test]
+    fn three_free_steps_are_said_in_one_sentence() {
+        for (betza, ends) in [
+            ("mamaK", "to an empty square or capturing an enemy (392 ways)"),
+            ("mamamK", "to an empty square (392 ways)"),
+        ] {
+            let moves = betza::Notation::parse(betza).expect("it is right").moves();
+            let but_back = "then one square in any direction but back";
+            let expected = format!(
+                "moves in one turn: one square in any of the eight directions to an empty square, {but_back} to an empty square, {but_back} {ends}"
+            );
+            assert_eq!(sentences(&moves.paths), [expected], "{betza}");
         }
     }
 

@@ -1,7 +1,9 @@
 //! The set-up of a document.
 
+use std::collections::BTreeSet;
+
 use hakugei_text::noun::numbered;
-use hakugei_text::{quote, quote_each};
+use hakugei_text::{listed, quote, quote_each};
 
 use super::board_context::BoardContext;
 use super::kinds::Kinds;
@@ -14,7 +16,7 @@ use crate::rules::captures::form::Captured;
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
 use crate::sfen::just_taken::Form;
 use crate::sfen::rows::JoinedRows;
-use crate::sfen::{self, NeverInHand, SfenError, SfenErrorKind};
+use crate::sfen::{self, NeverInHand, Part, Refitted, SfenError, SfenErrorKind};
 use crate::source::Span;
 use crate::{Board, Color, PieceCode, PieceKind, PieceType, Setup};
 
@@ -48,7 +50,6 @@ pub(super) fn check(context: SetupContext<'_>, notes: &mut Notes) -> Option<Setu
 
 /// Reads the text of a set-up, which may be that of a handicap, and checks that each side has a royal piece in it.
 pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut Notes) -> Option<Setup> {
-    let changed = context.document.pieces.as_ref()?.span;
     let SetupText { text, .. } = said;
     let alphabet = Alphabet {
         board: context.board_context.board?,
@@ -71,16 +72,17 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         }
     }
     if errors.is_empty() {
-        check_royals(said, changed, context.pieces, &setup, notes);
+        check_royals(context, said, &setup, notes);
         return Some(setup);
     }
+    let anew = anew(context, said, notes);
     for error in &errors {
         let code = code_of(&error.kind);
         // A letter may be unknown only because its entry is wrong.
         if context.kinds.unsure() && code == Code::SetupLetter || notes.only_counts(code) {
             continue;
         }
-        let diagnostic = diagnostic(error, said, context.board_context, changed, notes);
+        let diagnostic = diagnostic(error, said, context, &anew, notes);
         notes.push(diagnostic);
     }
     None
@@ -119,11 +121,13 @@ fn swapped(
 fn diagnostic(
     error: &SfenError,
     said: SetupText<'_>,
-    board_context: BoardContext<'_>,
-    pieces: Span,
+    context: SetupContext<'_>,
+    anew: &str,
     notes: &Notes,
 ) -> Diagnostic {
     let SetupText { text, handicap } = said;
+    let board_context = context.board_context;
+    let pieces = context.document.pieces.as_ref().map(|pieces| pieces.span);
     let code = code_of(&error.kind);
     let place = text.span.part(error.span.clone());
     let read = text
@@ -148,7 +152,7 @@ fn diagnostic(
             let said = format!("`{read}` is taken away here, but the inherited {inherited} has it");
             (removed, Some((place, said)))
         }
-        (Code::SetupHand, _) => (Some(pieces), None),
+        (Code::SetupHand, _) => (pieces, None),
         _ => (None, None),
     };
     let nearer = cause.is_some_and(|cause| cause.source < place.source);
@@ -165,21 +169,89 @@ fn diagnostic(
         };
         Diagnostic::new(code, place, message).help(error.help())
     };
-    diagnostic.because(cause, "changed here", anew(handicap, notes))
+    diagnostic.because(cause, "changed here", anew)
 }
 
-/// What to do about an inherited set-up that does not fit.
-fn anew(handicap: Option<&Text>, notes: &Notes) -> String {
-    match handicap {
-        None => format!(
-            "write one in this file, such as `setup: \"{}\",`",
-            notes.examples.setup()
-        ),
+/// What to do about an inherited set-up that does not fit; nothing where the set-up is not inherited.
+fn anew(context: SetupContext<'_>, said: SetupText<'_>, notes: &Notes) -> String {
+    match said.handicap {
+        _ if said.text.span.source == 0 => String::new(),
+        None => instead(context, said.text, notes),
         Some(id) => format!(
             "give it anew in this file, or take it away: `handicaps: {{ {} }}`",
             none_for(std::slice::from_ref(&id.value))
         ),
     }
+}
+
+/// What to write instead of an inherited set-up: as much of it as there is room for, with the pieces that there are.
+fn instead(context: SetupContext<'_>, text: &Text, notes: &Notes) -> String {
+    let write = |setup: &str| format!("write one in this file, such as `setup: \"{setup}\",`");
+    match refitted(context, &text.value) {
+        Some(Refitted { text, lost }) if lost.is_empty() => write(&text),
+        // Where there is room for each piece once, none is left out.
+        Some(Refitted { text, lost }) if !notes.examples.have_room() => {
+            let lost = listed(&quote_each(&lost), "or");
+            format!("{}, where no room is left for {lost}", write(&text))
+        }
+        _ => write(&notes.examples.setup()),
+    }
+}
+
+/// A set-up on the board and with the pieces of a document, where that makes one that can be read.
+fn refitted(context: SetupContext<'_>, setup: &str) -> Option<Refitted> {
+    let alphabet = Alphabet {
+        board: context.board_context.board?,
+        letters: letters(context.pieces),
+        just_taken: Form::Never,
+    };
+    let old = placed(setup);
+    let known = |code: PieceCode| context.pieces.iter().find(|piece| piece.code == code);
+    let gone: Vec<PieceCode> = old
+        .iter()
+        .copied()
+        .filter(|code| known(*code).is_none())
+        .collect();
+    // Those that nothing in the file puts on the board take the places of those that are gone.
+    let others = |piece: &PieceType| [piece.promotes_to, piece.captured].into_iter().flatten();
+    let becomes = |code: PieceCode| {
+        let mut pieces = context.pieces.iter().filter(|piece| piece.code != code);
+        pieces.any(|piece| others(piece).any(|kind| context.pieces[kind.index()].code == code))
+    };
+    let new = context.pieces.iter().map(|piece| piece.code);
+    let new: Vec<PieceCode> = new
+        .filter(|code| !old.contains(code) && !becomes(*code))
+        .collect();
+    let part = |code: PieceCode| match known(code) {
+        Some(piece) if piece.royal => Part::Royal,
+        Some(_) => Part::Other,
+        None => Part::Gone(
+            gone.iter()
+                .position(|gone| *gone == code)
+                .and_then(|at| new.get(at).copied()),
+        ),
+    };
+    let refitted = sfen::refit(setup, alphabet.board, &part)?;
+    let (_, errors) = sfen::read(&alphabet, &refitted.text);
+    errors.is_empty().then_some(refitted)
+}
+
+/// The codes of the pieces that stand in a set-up, each once.
+fn placed(setup: &str) -> BTreeSet<PieceCode> {
+    let text = JoinedRows::of(setup).text;
+    let rows = text.split_whitespace().next().unwrap_or_default();
+    let mut codes = BTreeSet::new();
+    let mut rest = rows;
+    while let Some(next) = rest.chars().next() {
+        match PieceCode::starting(rest) {
+            Some((code, _, after)) => {
+                codes.insert(code);
+                rest = after;
+            }
+            None => rest = &rest[next.len_utf8()..],
+        }
+    }
+    codes
 }
 
 /// What may stand in the text. A hand at the start may hold any piece but one that becomes another when captured, also
@@ -229,8 +301,10 @@ const fn code_of(kind: &SfenErrorKind) -> Code {
 }
 
 /// Checks that each side has a royal piece, on the board or in hand.
-fn check_royals(said: SetupText<'_>, changed: Span, pieces: &[PieceType], setup: &Setup, notes: &mut Notes) {
+fn check_royals(context: SetupContext<'_>, said: SetupText<'_>, setup: &Setup, notes: &mut Notes) {
     let SetupText { text, handicap } = said;
+    let pieces = context.pieces;
+    let changed = context.document.pieces.as_ref().map(|pieces| pieces.span);
     if !pieces.iter().any(|piece| piece.royal) {
         return;
     }
@@ -251,7 +325,7 @@ fn check_royals(said: SetupText<'_>, changed: Span, pieces: &[PieceType], setup:
             let letters = quote_each(royals.map(|piece| piece.code.of(color)));
             let help = format!("put {} on the board", letters.join(" or "));
             let diagnostic = Diagnostic::new(Code::SideWithoutRoyal, text.span, message).help(help);
-            notes.push(diagnostic.because(Some(changed), "changed here", anew(handicap, notes)));
+            notes.push(diagnostic.because(changed, "changed here", anew(context, said, notes)));
         }
     }
 }

@@ -54,6 +54,11 @@ macro_rules! codes {
                 }
             }
 
+            /// The code that a text is, in small letters too.
+            pub fn parse(text: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|code| code.text().eq_ignore_ascii_case(text))
+            }
+
             /// What it means, in a few words.
             pub const fn meaning(self) -> &'static str {
                 match self {

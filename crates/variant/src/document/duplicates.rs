@@ -1,6 +1,6 @@
 //! Duplicates: fields, keys and entries that a file gives twice. Fields and keys are looked for before files are merged.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hakugei_text::quote;
 
@@ -42,6 +42,46 @@ pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {
         _ => {}
     }
 }
+
+/// Whether a file gives a letter to two pieces.
+pub(crate) fn doubles_a_piece(node: &Node<'_>) -> bool {
+    let Value::Named(_, Body::Fields(fields)) = &node.value else {
+        return false;
+    };
+    let pieces = fields.iter().find(|(word, _)| word.text == "pieces");
+    let Some(Value::Map(pairs)) = pieces.map(|(_, pieces)| &pieces.value) else {
+        return false;
+    };
+    let mut letters = BTreeSet::new();
+    pairs
+        .iter()
+        .filter_map(|(key, _)| key.meant())
+        .any(|letter| !letters.insert(letter))
+}
+
+/// Takes back what only follows from a letter that two pieces have: the letter that one of them was to have is unknown, nothing promotes
+/// to it, and the like.
+pub(crate) fn withhold_followers(notes: &mut Notes) {
+    notes.take(0, |found| {
+        matches!(
+            found.code,
+            Code::SetupLetter
+                | Code::NoRoyal
+                | Code::SideWithoutRoyal
+                | Code::Unreachable
+                | Code::UnknownPiece
+                | Code::NothingPromotes
+                | Code::SelfPromotion
+                | Code::UselessDropRule
+                | Code::NothingRemoved
+                | Code::AmbiguousRemoval
+                | Code::NoOtherFace
+        ) || found.code == Code::MissingField && found.message.contains(FACELESS)
+    });
+}
+
+/// What is said of a promoted face that no piece turns into.
+pub(crate) const FACELESS: &str = "has no unpromoted face";
 
 /// The entries, each once; every one that is given again is noted, with both places.
 pub(crate) fn each_once<T: Ord + Copy>(

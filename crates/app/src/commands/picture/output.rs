@@ -4,31 +4,21 @@ use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use hakugei_library::read_file;
-use hakugei_store::{StoreError, create, ensure_folder, folder_of, replace};
+use hakugei_store::{ensure_folder, folder_of};
 use hakugei_text::noun::numbered;
 use hakugei_text::{harmless, quote};
 
 use super::PictureArgs;
 use crate::failure::{Done, Failure};
 use crate::files::reading::quoted;
+use crate::files::writing::{Existing, is_same, keep, there, unwritable, write_new};
 use crate::screen;
-
-/// The most that is read of a file that is there, to see whether it is the same: more than any picture has.
-const LARGEST: u64 = 1 << 28;
 
 /// The form of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Svg,
     Png,
-}
-
-/// What becomes of a file that is there already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Existing {
-    Stays,
-    IsReplaced,
 }
 
 /// A file of a picture, or of the page that shows some.
@@ -52,11 +42,7 @@ impl<'a> Output<'a> {
             file: args.output.as_deref(),
             png: args.png,
             scaled: args.scale.is_some(),
-            existing: if args.force {
-                Existing::IsReplaced
-            } else {
-                Existing::Stays
-            },
+            existing: Existing::of(args.force),
         }
     }
 
@@ -104,11 +90,7 @@ impl<'a> Output<'a> {
     pub(super) fn write(&self, bytes: &[u8]) -> Done {
         match self.file {
             Some(file) if file != Path::new("-") => {
-                let folder = folder_of(file);
-                if !folder.is_dir() {
-                    return Err(unwritable(file, &StoreError::NoFolder(folder.to_owned())));
-                }
-                self.keep(file, bytes)?;
+                write_new(file, bytes, self.existing)?;
                 screen::print(&format!("Written to {}.\n", quoted(file)))
             }
             _ => Ok(io::stdout().lock().write_all(bytes)?),
@@ -133,7 +115,7 @@ impl<'a> Output<'a> {
         }
         let mut written = 0;
         for PictureFile { file, bytes } in files {
-            written += usize::from(self.keep(file, bytes)?);
+            written += usize::from(keep(file, bytes, self.existing)?);
         }
         let folder = files
             .first()
@@ -150,36 +132,4 @@ impl<'a> Output<'a> {
             quoted(folder)
         ))
     }
-
-    /// Writes a file unless it is there with the same bytes; whether it was written.
-    fn keep(&self, file: &Path, bytes: &[u8]) -> Result<bool, Failure> {
-        if is_same(file, bytes) {
-            return Ok(false);
-        }
-        let kept = match self.existing {
-            Existing::Stays => create(file, bytes),
-            Existing::IsReplaced => replace(file, bytes),
-        };
-        match kept {
-            Ok(()) => Ok(true),
-            Err(StoreError::AlreadyThere) => Err(there(file)),
-            Err(error) => Err(unwritable(file, &error)),
-        }
-    }
-}
-
-/// Whether a file has these bytes already.
-fn is_same(file: &Path, bytes: &[u8]) -> bool {
-    read_file(file, LARGEST).is_ok_and(|there| there == bytes)
-}
-
-fn there(file: &Path) -> Failure {
-    Failure::usage(
-        file.display(),
-        "it is there already, and was left as it is: name another file, or add `--force` to replace it",
-    )
-}
-
-fn unwritable(file: &Path, error: &StoreError) -> Failure {
-    Failure::unwritable(file.display(), error)
 }

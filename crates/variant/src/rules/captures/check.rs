@@ -8,6 +8,7 @@ use crate::check::kinds::{KindEntry, Kinds};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::{One, Present};
+use crate::document::duplicates::FACELESS;
 use crate::notes::Notes;
 
 /// Checks what a captor gets.
@@ -53,10 +54,7 @@ fn unpromoted(kind: KindEntry<'_>, kinds: &Kinds<'_>, notes: &mut Notes) -> Opti
     let plain = kind.code.flipped();
     let other = kinds.with_code(plain);
     if other.is_none() && !notes.partial {
-        let message = format!(
-            "`{}` has no unpromoted face `{plain}` for a captor's hand",
-            kind.code
-        );
+        let message = format!("`{}` {FACELESS} `{plain}` for a captor's hand", kind.code);
         let diagnostic = Diagnostic::new(Code::MissingField, kind.key.span, message);
         let help = "add `captured: becomes(\"…\"),` with the letter of the face that is dropped";
         let removed = notes.examples.removed.get(&plain.to_string()).copied();
