@@ -279,6 +279,7 @@ const TRACES: [Trace; 5] = [
             "relations",
         ],
         sources: &[
+            "fairy/export/men.rs",
             "game/explain.rs",
             "game/hindrance.rs",
             "game/illegal.rs",
