@@ -1161,5 +1161,5 @@ fn every_promise_of_the_page_has_a_test() {
         }
         count += 1;
     }
-    assert_eq!(count, 14);
+    assert_eq!(count, 16);
 }
