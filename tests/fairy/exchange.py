@@ -60,7 +60,8 @@ EXPORTED = {
     "cannon": Game("cannon", ""),
     "shogi": Game("shogi", "", no_drop_mate=PAWN),
     "checkshogi": Game("checkshogi", ""),
-    "heian": Game("heian", "", chaser="G"),
+    # The rule of the bare king is lost, and a game of two kings and one piece would end by it.
+    "heian": Game("heian", "", rules="ends: Ends(bare_royal: ordinary)", chaser="G"),
 }
 
 
@@ -202,7 +203,7 @@ def exported(program, options, folder):
             continue
         text = run(program, "export", "--ini", "--lossy", name).stdout
         theirs = f"exported-{name.replace('_', '-')}"
-        pyffish.load_variant_config(re.sub(r"^\[[^\]]+\]", f"[{theirs}]", text))
+        pyffish.load_variant_config(re.sub(r"^\[[^\]]+\]", f"[{theirs}]", text, flags=re.M))
         game = dataclasses.replace(game, theirs=theirs)
         failures += agrees(program, game, name, options, DEPTH)
     return failures
