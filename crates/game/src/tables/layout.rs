@@ -3,7 +3,7 @@
 use std::iter;
 
 use betza::Kind;
-use hakugei_variant::{Board, Color, PieceKind, PieceType, Square, Variant};
+use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::bytes::bytes_of;
 use super::geometry::{EndModality, Exotic, LameLeap, PathEnd, Ray, Slide, SlideRef};
@@ -442,8 +442,7 @@ fn alike(variant: &Variant, kind: PieceKind) -> Option<usize> {
     let found = before.position(|other| {
         let alike =
             other.moves == piece.moves && other.zones == piece.zones && other.initial == piece.initial;
-        let limits = |piece: &PieceType| (piece.stays_in.clone(), piece.takes.clone(), piece.hops.clone());
-        alike && limits(other) == limits(piece)
+        alike && other.stays_in == piece.stays_in && other.takes == piece.takes && other.hops == piece.hops
     });
     found.map(|between| between + 1)
 }

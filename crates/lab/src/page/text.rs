@@ -1,30 +1,12 @@
 //! Text and figures for HTML.
 
-use hakugei_text::harmless;
+pub(super) use hakugei_text::harmless_html as escaped;
 
 use crate::measures::{MeasureInfo, MeasureUnit};
 use crate::report::{Measured, Valued};
 
 /// What stands where there is no figure.
 pub(super) const NONE: &str = "–";
-
-/// Foreign text for HTML, within elements and within attributes in double quotes.
-pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in harmless(text).chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            // XML has no place for these.
-            '\u{fffe}' | '\u{ffff}' => out.push(char::REPLACEMENT_CHARACTER),
-            other => out.push(other),
-        }
-    }
-    out
-}
 
 /// Foreign text as code.
 pub(super) fn code(text: &str) -> String {

@@ -14,17 +14,16 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         };
         let idle = |message: &str, place| Diagnostic::new(Code::IdleRelation, place, message);
         let all = |kinds: Option<&Vec<_>>| kinds.is_none_or(|kinds| kinds.len() == number);
-        if let Some(takes) = said.takes.as_ref().filter(|_| all(piece.takes.as_ref())) {
-            let diagnostic = idle(
-                "the piece may capture every kind, as without this field",
-                takes.span,
-            );
+        let everything = |message: &str, help: &str, place, notes: &mut Notes| {
             let pieces = context.document.pieces.as_ref();
-            notes.push_changed(
-                diagnostic,
+            notes.push_changed(idle(message, place), help, pieces, "the pieces are changed here");
+        };
+        if let Some(takes) = said.takes.as_ref().filter(|_| all(piece.takes.as_ref())) {
+            everything(
+                "the piece may capture every kind, as without this field",
                 "name fewer pieces, or take `takes` away",
-                pieces,
-                "the pieces are changed here",
+                takes.span,
+                notes,
             );
         }
         let (Some(place), Some(found)) = (said.hops.as_ref(), &piece.hops) else {
@@ -43,16 +42,11 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                     .because(betza, "the moves are changed here", help),
             );
         } else if all(found.over.as_ref()) && found.number == super::HurdleNumber::One {
-            let diagnostic = idle(
+            everything(
                 "the piece hops over one piece of any kind, as without this field",
-                place.span,
-            );
-            let pieces = context.document.pieces.as_ref();
-            notes.push_changed(
-                diagnostic,
                 "name fewer pieces, or take `hops` away",
-                pieces,
-                "the pieces are changed here",
+                place.span,
+                notes,
             );
         }
     }
