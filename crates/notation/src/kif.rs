@@ -67,6 +67,14 @@ pub fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, Writ
 pub(crate) fn read_move(game: &Game, text: &str) -> Option<Move> {
     let words = words::KifWords::of(game.variant());
     let last = game.moves().last().map(|mv| mv.to());
-    let read = move_text::read(game, &words, &TextLine::alone(text), text, last);
+    let line = TextLine::alone(text);
+    let steps = text.strip_prefix(move_text::FIRST);
+    let read = match steps.and_then(|steps| steps.split_once(move_text::SECOND)) {
+        Some((first, second)) => {
+            let steps = [(&line, first.trim()), (&line, second.trim())];
+            move_text::read_two_steps(game, &words, steps, last)
+        }
+        None => move_text::read(game, &words, &line, text, last),
+    };
     read.ok().map(|read| read.mv)
 }

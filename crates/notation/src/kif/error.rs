@@ -185,6 +185,20 @@ pub enum KifError {
         quote(.0)
     )]
     NoMoveBefore(String),
+    /// The first step of a move without the second one.
+    #[error("{} is only the first step of a move; write the second one in the next line: `   1 二歩目 …`", quote(.0))]
+    HalfMove(String),
+    /// The second step of a move without the first one.
+    #[error("{} is the second step of a move, and no first one stands before it; write it in the line before: `   1 一歩目 …`", quote(.0))]
+    NoFirstStep(String),
+    /// A second step that begins elsewhere than the first one ends.
+    #[error("{} does not begin where the first step ends, on {square}; write the way on from there", quote(.text))]
+    OtherStep {
+        /// The step.
+        text: String,
+        /// Where the first step ends.
+        square: String,
+    },
     /// A piece that the variant does not have.
     #[error("{}: this variant has no {name}; name the piece that moves", quote(.text))]
     NotInVariant {

@@ -11,6 +11,9 @@ pub(crate) const OTHER: &str = "その他";
 /// The word of the start without a handicap.
 pub(crate) const EVEN: &str = "平手";
 
+/// What the game of the form is called.
+const SHOGI: &str = "将棋";
+
 /// The handicaps with White's first two ranks.
 const HANDICAPS: [(&str, &str); 15] = [
     ("香落ち", "lnsgkgsn1/1r5b1"),
@@ -40,6 +43,9 @@ pub(crate) fn setup(variant: &Variant, word: &str) -> Option<Setup> {
     if word == EVEN {
         return sfen::parse(variant, ARRAY).ok();
     }
+    if is_name(variant, word) {
+        return Some(variant.start.clone());
+    }
     let (_, ranks) = HANDICAPS.iter().find(|known| known.0 == word)?;
     let rest: Vec<&str> = ARRAY.split(' ').next()?.split('/').skip(2).collect();
     // White (上手), who gives the odds, moves first.
@@ -65,10 +71,17 @@ fn alike(one: &str, other: &str) -> bool {
     plain(one) == plain(other)
 }
 
-/// The word of a start, if there is one.
+/// Whether a word is one of the form, which every program knows.
+pub(super) fn is_handicap(word: &str) -> bool {
+    word == EVEN || HANDICAPS.iter().any(|known| known.0 == word)
+}
+
+/// The word of a start, if there is one: that of the form, or what a game of its own start or its own rules is called. A game without a
+/// Japanese name is taken for shogi where it begins as that does.
 pub(crate) fn word<'v>(variant: &'v Variant, start: &Setup) -> Option<&'v str> {
-    if !fits(variant) {
-        return name(variant).filter(|_| *start == variant.start);
+    let own = name(variant).filter(|_| *start == variant.start);
+    if !fits(variant) || own.is_some_and(|own| own != SHOGI) {
+        return own;
     }
     let mut words = [EVEN].into_iter().chain(HANDICAPS.iter().map(|known| known.0));
     words.find(|word| setup(variant, word).as_ref() == Some(start))

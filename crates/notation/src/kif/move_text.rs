@@ -35,6 +35,13 @@ pub(crate) struct KifMove {
 /// The words for not promoting.
 const DECLINES: [&str; 2] = ["不成", "生"];
 
+/// What stands before the first and the second step of a move.
+pub(super) const FIRST: &str = "一歩目";
+pub(super) const SECOND: &str = "二歩目";
+
+/// Words for a capture without leaving the square, and for a pass.
+const ASIDES: [&str; 4] = ["（居食い）", "(居食い)", "（じっと）", "(じっと)"];
+
 /// What stands between the squares of a way.
 const BETWEEN: [char; 2] = ['、', ','];
 
@@ -105,11 +112,38 @@ pub(crate) fn read(
     }
 }
 
+/// Reads a move that is written as two steps, as programs for Chu Shogi write those of a lion: `一歩目 6七獅子 （←7八）`, then
+/// `二歩目 5八獅子 （←6七）`; the parts are what follows those words. A piece that ends the first step on an empty square captures nothing there.
+pub(crate) fn read_two_steps(
+    game: &Game,
+    words: &KifWords,
+    [(first_line, first), (line, second)]: [(&TextLine<'_>, &str); 2],
+    last: Option<Square>,
+) -> Result<KifMove, FormatError> {
+    let over = parts(game, words, first_line, first, last)?.to;
+    let whole = read(game, words, first_line, first, last)?;
+    let then = parts(game, words, line, second, last)?;
+    if then.from.first() != Some(&over) {
+        let square = square(words, over);
+        return Err(line.refuse(second, |text| KifError::OtherStep { text, square }));
+    }
+    let captures = Captures {
+        first: game.piece_at(over).map(|_| over),
+        second: None,
+    };
+    let mv = Move::board(whole.mv.action().squares()[0], then.to, then.promotes);
+    Ok(KifMove {
+        mv: mv.capturing(captures),
+        declines: then.declines,
+    })
+}
+
 /// A legal move of the position as KIF writes it, for a message: one on the board where there is one.
 pub(super) fn example(game: &Game, words: &KifWords) -> String {
     let written = |mv| {
         let read = KifMove { mv, declines: None };
-        write(game, words, read, None, &Style::default()).ok()
+        let lines = write(game, words, read, None, &Style::default()).ok()?;
+        (lines.len() == 1).then(|| lines.concat())
     };
     // A game that is over has none: then any move of the form will do.
     let legal = game.legal_moves().into_iter().find_map(written);
@@ -149,6 +183,10 @@ fn parts<'t>(
     let (word, after) = rest.text.split_at(length);
     rest.text = after.trim_start();
     let promotes = rest.word("成");
+    // What a lion does on its square is also said in words.
+    if ASIDES.into_iter().any(|word| rest.word(word)) {
+        rest.text = rest.text.trim_start();
+    }
     let declines = DECLINES.into_iter().find(|word| !promotes && rest.word(word));
     rest.text = rest.text.trim_start();
     let drops = !promotes && rest.word("打");
@@ -243,7 +281,8 @@ fn square_left(words: &KifWords, left: Square) -> String {
     format!("{}{}", board.file(left) + 1, board.rank(left) + 1)
 }
 
-/// The text of a legal move, with the word for declining where it is to stand; `last` is where the move before it went.
+/// The text of a legal move, with the word for declining where it is to stand: a line, or two for a move that is written as two steps.
+/// `last` is where the move before it went.
 ///
 /// # Errors
 /// What the move does that KIF has no words for.
@@ -253,7 +292,7 @@ pub(crate) fn write(
     KifMove { mv, declines }: KifMove,
     last: Option<Square>,
     style: &Style,
-) -> Result<String, Inexpressible> {
+) -> Result<Vec<String>, Inexpressible> {
     if mv.captures_on_the_way() && words.standard().is_some() {
         return Err(Inexpressible::CapturesOnTheWay);
     }
@@ -272,7 +311,7 @@ pub(crate) fn write(
     } = mv.action()
     else {
         let Placed { piece, .. } = change.placed();
-        return Ok(format!("{to}{}打", words.held_word(piece.kind)));
+        return Ok(vec![format!("{to}{}打", words.held_word(piece.kind))]);
     };
     // KIF names the piece as it is before the move.
     let piece = change.moved().unwrap_or(change.placed()).piece;
@@ -282,14 +321,38 @@ pub(crate) fn write(
     } else {
         declines.unwrap_or_default()
     };
+    if let Some(over) = two_steps(words, mv) {
+        let first = if last == Some(over) {
+            "仝".to_owned()
+        } else {
+            square(words, over)
+        };
+        let aside = if mv.to() == from { ASIDES[0] } else { "" };
+        let (from, over) = (square(words, from), square(words, over));
+        return Ok(vec![
+            format!("{FIRST} {first}{word} （←{from}）"),
+            format!("{SECOND} {to}{word}{promotion}{aside} （←{over}）"),
+        ]);
+    }
     let way = [Some(from)].into_iter().chain(on_the_way.squares()).flatten();
     let way: Vec<String> = way.map(|square| square_left(words, square)).collect();
     let way = way.join("、");
-    Ok(if words.is_large() {
+    Ok(vec![if words.is_large() {
         format!("{to}{word}{promotion} （←{way}）")
     } else {
         format!("{to}{word}{promotion}({way})")
-    })
+    }])
+}
+
+/// The square that a move captures on before its end, where the move is written as two steps.
+fn two_steps(words: &KifWords, mv: Move) -> Option<Square> {
+    let Action::Board { on_the_way, .. } = mv.action() else {
+        return None;
+    };
+    match on_the_way.squares() {
+        [Some(over), None] if words.is_large() => Some(over),
+        _ => None,
+    }
 }
 
 /// What a player is called.

@@ -44,11 +44,13 @@ pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, F
         builder,
         sums: Vec::new(),
         first: setup.side,
+        first_step: None,
     };
     (reader.builder.tree.heading, reader.builder.tree.style) = (heading.heading, heading.style);
     for line in &lines[body..] {
         reader.take(line)?;
     }
+    reader.has_whole_move(false)?;
     Ok(reader.builder.finished())
 }
 
@@ -67,6 +69,10 @@ fn move_number(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
     let end = text.find(|c: char| !matches!(c, '0'..='9' | '０'..='９'))?;
     let (number, rest) = text.split_at(end);
+    // Programs for Chu Shogi write `57手目一歩目 …`.
+    if let Some(rest) = rest.strip_prefix("手目") {
+        return (!number.is_empty()).then_some((number, rest));
+    }
     (!number.is_empty() && rest.starts_with(char::is_whitespace)).then_some((number, rest))
 }
 
@@ -87,11 +93,13 @@ struct KifReader<'c> {
     /// For each step that leads here, the milliseconds of both sides up to it.
     sums: Vec<[u64; 2]>,
     first: Color,
+    /// The first step of a move of which the second is still to come.
+    first_step: Option<TextLine<'c>>,
 }
 
-impl KifReader<'_> {
+impl<'c> KifReader<'c> {
     /// Takes a line after the heading.
-    fn take(&mut self, line: &TextLine<'_>) -> Result<(), FormatError> {
+    fn take(&mut self, line: &TextLine<'c>) -> Result<(), FormatError> {
         let text = line.text;
         if text.trim().is_empty() {
             return Ok(());
@@ -111,7 +119,15 @@ impl KifReader<'_> {
         if text.trim_start().starts_with("まで") {
             return self.closing(line);
         }
-        match move_number(text) {
+        let found = move_number(text);
+        let is_second = found.is_some_and(|(_, rest)| rest.trim_start().starts_with(move_text::SECOND));
+        self.has_whole_move(is_second)?;
+        match found {
+            Some((number, rest)) if rest.trim_start().starts_with(move_text::FIRST) => {
+                self.check_number(line, number)?;
+                self.first_step = Some(*line);
+                Ok(())
+            }
             Some((number, rest)) => self.step(line, number, rest),
             None if is_ki2(text) => Err(refuse_ki2(line)),
             None => Err(line.refuse(text, KifError::NoLine)),
@@ -128,12 +144,26 @@ impl KifReader<'_> {
         TurnNumber::after(plies, self.first).side
     }
 
-    /// Takes a line with a move or an end.
-    fn step(&mut self, line: &TextLine<'_>, number: &str, rest: &str) -> Result<(), FormatError> {
+    /// Checks that a line is about the next move.
+    fn check_number(&self, line: &TextLine<'_>, number: &str) -> Result<(), FormatError> {
         let next = self.builder.plies() + 1;
         if value(number) != Some(next) {
             return Err(line.refuse(number, |text| KifError::WrongNumber { text, next }));
         }
+        Ok(())
+    }
+
+    /// Checks that no first step of a move is left without its second one, given whether that comes now.
+    fn has_whole_move(&self, comes_now: bool) -> Result<(), FormatError> {
+        match self.first_step.filter(|_| !comes_now) {
+            Some(first) => Err(first.refuse(first.text.trim(), KifError::HalfMove)),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes a line with a move or an end.
+    fn step(&mut self, line: &TextLine<'_>, number: &str, rest: &str) -> Result<(), FormatError> {
+        self.check_number(line, number)?;
         if self.builder.end().is_some() {
             return Err(line.refuse(rest.trim(), KifError::AfterEnd));
         }
@@ -180,12 +210,25 @@ impl KifReader<'_> {
         // Anything else would be reported as a wrong square, though it is a word such as an end that KIF does not know.
         let square =
             numerals::digit(first).is_some() || matches!(first, '同' | '仝') || SIDES.contains(&first);
+        let square = square || text.starts_with(move_text::SECOND);
         if !square {
             let example = move_text::example(self.builder.game(), self.words);
             return Err(line.refuse(text, |text| KifError::NoMove { text, example }));
         }
         let game = self.builder.game();
-        let read = move_text::read(game, self.words, line, text, self.builder.last_square())?;
+        let last = self.builder.last_square();
+        let read = match (self.first_step.take(), text.strip_prefix(move_text::SECOND)) {
+            (Some(first), Some(second)) => {
+                let said = first
+                    .text
+                    .split_once(move_text::FIRST)
+                    .map_or("", |(_, said)| said.trim());
+                let steps = [(&first, said), (line, second.trim_start())];
+                move_text::read_two_steps(game, self.words, steps, last)?
+            }
+            (None, Some(_)) => return Err(line.refuse(text, KifError::NoFirstStep)),
+            (_, None) => move_text::read(game, self.words, line, text, last)?,
+        };
         if text.contains('竜') {
             self.builder.tree.style.dragon = '竜';
         }

@@ -27,8 +27,8 @@ pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<Strin
     let mut style = tree.style;
     if style.origin != Some(Origin::Kif) {
         let word = handicap::word(compiled.variant(), tree.setup());
-        let even = word.is_none_or(|word| word == handicap::EVEN) || words.standard().is_none();
-        style.seats = if even { Seats::Even } else { Seats::Handicap };
+        let handicap = word.is_some_and(|word| word != handicap::EVEN && handicap::is_handicap(word));
+        style.seats = if handicap { Seats::Handicap } else { Seats::Even };
     }
     let mut writer = KifWriter {
         words: &words,
@@ -64,7 +64,7 @@ impl KifWriter<'_> {
 
     /// The headers and the start position.
     fn heading(&mut self, game: &Game) -> Result<(), WriteError> {
-        for item in &full_heading(self.tree, game, self.words) {
+        for item in &full_heading(self.tree, game) {
             match item {
                 Heading::Version(_) => {}
                 Heading::Remark(text) => self.push("#", text)?,
@@ -144,7 +144,8 @@ impl KifWriter<'_> {
                 self.notes(&node.notes)?;
                 continue;
             }
-            let text = self.step(game, node, ply)?;
+            let (before, text) = self.step(game, node, ply)?;
+            self.lines.extend(before.map(|first| format!("{ply:4} {first}")));
             let more = self.tree.has_alternative(id);
             self.lines
                 .push(self.step_line(&text, ply, node, self.sums[id.index()], more));
@@ -174,14 +175,14 @@ impl KifWriter<'_> {
         }
     }
 
-    /// The words of a step, which is played.
-    fn step(&self, game: &mut Game, node: &Node, ply: usize) -> Result<String, WriteError> {
+    /// The words of a step, which is played; those of a line before it where the move is written as two steps.
+    fn step(&self, game: &mut Game, node: &Node, ply: usize) -> Result<(Option<String>, String), WriteError> {
         let mv = match node.step {
             Step::End(end) => {
                 let side = side_of(self.tree, ply);
                 let written = node.wording.word;
                 let written = written.filter(|word| End::of_kif(word, side) == Some(end));
-                return Ok(written.unwrap_or(end.kif(side)).to_owned());
+                return Ok((None, written.unwrap_or(end.kif(side)).to_owned()));
             }
             Step::Move(mv) => mv,
         };
@@ -196,7 +197,9 @@ impl KifWriter<'_> {
             why,
         })?;
         game.play(mv).expect("a tree's moves are legal");
-        Ok(text)
+        let mut lines = text.into_iter().rev();
+        let last = lines.next().unwrap_or_default();
+        Ok((lines.next(), last))
     }
 
     /// The line of a step with its number and time.
@@ -219,7 +222,7 @@ fn side_of(tree: &GameTree, ply: usize) -> Color {
 }
 
 /// The heading with the items that the start needs and that are not there yet.
-fn full_heading(tree: &GameTree, game: &Game, words: &KifWords) -> Vec<Heading> {
+fn full_heading(tree: &GameTree, game: &Game) -> Vec<Heading> {
     let own = tree.style.origin == Some(Origin::Kif);
     let said = |item: &&Heading| {
         own || matches!(
@@ -245,7 +248,7 @@ fn full_heading(tree: &GameTree, game: &Game, words: &KifWords) -> Vec<Heading> 
     let word = handicap::word(game.variant(), tree.setup());
     let said = Heading::Handicap(word.unwrap_or(handicap::OTHER).to_owned());
     // Other programs do not know where the games of other pieces and boards begin.
-    if word.is_none() || words.standard().is_none() {
+    if !word.is_some_and(handicap::is_handicap) {
         items.insert(at, Heading::Board(StartForm::Rows));
         complete_position(&mut items, tree);
     }
