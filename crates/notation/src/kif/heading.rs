@@ -128,7 +128,7 @@ impl<'c> KifHeading<'c> {
     }
 
     fn handicap(&mut self, line: &TextLine<'_>, value: &str) -> Result<(), FormatError> {
-        if value.trim() != handicap::OTHER {
+        if !handicap::says_nothing(value) {
             let setup = handicap::setup(self.variant, value);
             self.handicap = Some(setup.ok_or_else(|| line.refuse(value, KifError::NoHandicap))?);
         }

@@ -322,15 +322,11 @@ pub(crate) fn write(
         declines.unwrap_or_default()
     };
     if let Some(over) = two_steps(words, mv) {
-        let first = if last == Some(over) {
-            "仝".to_owned()
-        } else {
-            square(words, over)
-        };
         let aside = if mv.to() == from { ASIDES[0] } else { "" };
-        let (from, over) = (square(words, from), square(words, over));
+        // Each step names its squares: other programs do not know for both what `仝` would mean.
+        let [from, over, to] = [from, over, mv.to()].map(|at| square(words, at));
         return Ok(vec![
-            format!("{FIRST} {first}{word} （←{from}）"),
+            format!("{FIRST} {over}{word} （←{from}）"),
             format!("{SECOND} {to}{word}{promotion}{aside} （←{over}）"),
         ]);
     }

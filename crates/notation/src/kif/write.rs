@@ -259,7 +259,7 @@ fn full_heading(tree: &GameTree, game: &Game) -> Vec<Heading> {
 /// The start that items without a diagram mean.
 fn start_of(items: &[Heading], game: &Game) -> Option<Setup> {
     let word = items.iter().rev().find_map(|item| match item {
-        Heading::Handicap(word) if word.trim() != handicap::OTHER => Some(word.as_str()),
+        Heading::Handicap(word) if !handicap::says_nothing(word) => Some(word.as_str()),
         _ => None,
     });
     let mut setup = handicap::setup(game.variant(), word.unwrap_or(handicap::EVEN))?;
