@@ -40,25 +40,27 @@ function positions(variant, usi) {
 
 /** A position without what some programs leave out: the number of the move, what was just taken, the order of a hand. */
 const core = sfen => {
-    const [board, side, hands] = sfen.split(' ');
+    const [board, side, hands = ''] = sfen.split(' ');
     const held = (hands.match(/\d*\+?[A-Za-z]/g) ?? []).sort().join('');
     return `${board} ${side} ${held}`;
 };
 
 /**
- * The moves of a KIF as shogiops reads them, each made; and whether it stopped at a drop of a tokin, which it writes and does not read.
+ * The moves of a KIF as shogiops reads them, each made; and whether it stopped at what it does not read: the drop of a tokin, which
+ * it writes all the same, and a lion's pass without the square on the way.
  */
 function byShogiops(kif) {
     const position = parseKifHeader(kif).unwrap();
     const lines = normalizedKifLines(kif).filter(line => /^\d+\s.*[（(打]/.test(line));
-    const tokin = lines.findIndex(line => line.includes('と打'));
-    const readable = tokin < 0 ? lines : lines.slice(0, tokin);
+    const isPass = line => /^\d+ (\S+?[一二三四五六七八九十]+)\S* （←\1）/.test(line);
+    const end = lines.findIndex(line => line.includes('と打') || isPass(line));
+    const readable = end < 0 ? lines : lines.slice(0, end);
     const seen = parseKifMovesOrDrops(readable).map(move => {
         if (!position.isLegal(move)) throw new Error(`shogiops refuses move ${position.moveNumber}: ${JSON.stringify(move)}`);
         position.play(move);
         return { move, sfen: makeSfen(position) };
     });
-    return { seen, isCut: tokin >= 0 };
+    return { seen, isCut: end >= 0 };
 }
 
 /** The KIF that shogiops writes of some moves from the start of a KIF. */

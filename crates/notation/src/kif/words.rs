@@ -185,6 +185,7 @@ fn standard_words(pieces: &KifPieces, kind: PieceKind) -> KindWords {
 fn general_words(variant: &Variant) -> Vec<KindWords> {
     let large = is_large(variant.board);
     let cells = cells(variant);
+    let drawn = cells.clone();
     let names: Vec<Names> = variant
         .kinds()
         .map(|kind| Names::of(variant, kind, large))
@@ -207,7 +208,11 @@ fn general_words(variant: &Variant) -> Vec<KindWords> {
         KindWords {
             written,
             said,
-            cells: vec![cell.clone()],
+            cells: [twin(&cell)]
+                .into_iter()
+                .filter(|twin| !drawn.contains(twin))
+                .chain([cell.clone()])
+                .collect(),
             cell,
             held: held.unwrap_or(&own.code).clone(),
         }
@@ -231,7 +236,8 @@ impl Names {
         // Small diagrams have one character a square, and moves the same; on large boards moves name pieces in full.
         let both = if large { [full, short] } else { [short, full] };
         let mut in_order: Vec<String> = Vec::new();
-        for name in both.into_iter().flatten() {
+        let twins = |name: String| [twin(&name), name].into_iter().rev();
+        for name in both.into_iter().flatten().flat_map(twins) {
             if is_usable(&name, large) && !in_order.contains(&name) {
                 in_order.push(name);
             }
@@ -243,6 +249,16 @@ impl Names {
     }
 }
 
+/// A word with its dragon written in the other of two ways: `龍` and `竜` are read alike.
+fn twin(word: &str) -> String {
+    let other = |c: char| match c {
+        '龍' => '竜',
+        '竜' => '龍',
+        c => c,
+    };
+    word.chars().map(other).collect()
+}
+
 /// The one character for a kind.
 fn short(variant: &Variant, kind: PieceKind) -> Option<String> {
     let piece = variant.piece(kind);
@@ -251,7 +267,13 @@ fn short(variant: &Variant, kind: PieceKind) -> Option<String> {
         .kanji
         .clone()
         .filter(|kanji| kanji.chars().count() == 1);
-    piece.short.map(String::from).or(only)
+    // KIF writes a dragon as 龍, and other programs may read nothing else.
+    let others = |short: char| variant.pieces.iter().any(|other| other.short == Some(short));
+    let short = match piece.short {
+        Some('竜') if !others('龍') => Some('龍'),
+        short => short,
+    };
+    short.map(String::from).or(only)
 }
 
 /// Whether a word can stand in a move and in a hand so that it is read again.
