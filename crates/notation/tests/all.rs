@@ -19,6 +19,7 @@ mod properties;
 mod records;
 mod starts;
 mod support;
+mod two_steps;
 mod typed;
 mod variant_headers;
 mod walks;
