@@ -50,7 +50,13 @@ fn a_session_is_answered_and_ends_as_asked() {
             found["message"],
             "`drow` is none of the words for the result of a stalemate\ndid you mean `draw`?"
         );
-        assert_eq!(found["range"]["start"]["character"], 57);
+        let text = mistake.replace("\\\"", "\"");
+        assert_eq!(
+            found["range"]["start"]["character"]
+                .as_u64()
+                .map(|at| at as usize),
+            text.find("drow")
+        );
         assert_eq!(
             (&last["id"], &last["result"]),
             (&9.into(), &serde_json::Value::Null)
@@ -82,10 +88,8 @@ fn nonsense_is_answered_and_the_session_goes_on() {
         framed("{"),
         framed(r#"{"jsonrpc":"2.0","id":2,"method":"dance"}"#),
     ];
-    for nonsense in &nonsense[..1] {
-        let said = run(&["lsp"], &(begun() + nonsense + &ended()));
-        assert_eq!((said.code, messages(&said.out).len()), (0, 3), "{nonsense}");
-    }
+    let said = run(&["lsp"], &(begun() + &nonsense[0] + &ended()));
+    assert_eq!((said.code, messages(&said.out).len()), (0, 3), "{}", said.out);
     let said = run(&["lsp"], &(begun() + &nonsense[2] + &nonsense[3] + &ended()));
     let messages = messages(&said.out);
     assert_eq!((said.code, messages.len()), (0, 4));

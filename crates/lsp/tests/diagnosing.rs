@@ -1,5 +1,7 @@
 //! Diagnostics: what is wrong with a file is told while it is written, and taken back when it is closed.
 
+#![expect(clippy::disallowed_methods, reason = "tests write their data")]
+
 use std::fs;
 
 use hakugei_variant::shipped;

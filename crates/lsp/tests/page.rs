@@ -52,7 +52,7 @@ fn examples_are_what_the_server_does() {
             .to_owned()
     };
     assert!(said("betza: \"Wf").contains("○ ○ ○"));
-    assert!(said("setup: \"p").contains("pawn"));
+    assert!(said("setup: \"").contains("pawn"));
     assert!(said("promotes").contains("The letter of the face that it turns to when it promotes."));
     let params = json!({"textDocument": {"uri": MINE}, "position": at("        \"P"), "newName": "S"});
     let renamed = client

@@ -1,5 +1,7 @@
 //! The ways that lead from a place: to the parent, to the entry of a piece or a region, and to all that speaks of it.
 
+#![expect(clippy::disallowed_methods, reason = "tests write their data")]
+
 use std::fs;
 
 use hakugei_variant::shipped;
