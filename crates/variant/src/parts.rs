@@ -194,7 +194,7 @@ pub fn cursor(text: &str, byte: usize) -> Cursor {
     {
         walk.goes_on();
     }
-    let wanted = walk.wanted();
+    let expected = walk.expected();
     let group = walk.frames.last().map_or(0, |frame| frame.group);
     for at in next + usize::from(here.is_some())..tokens.len() {
         walk.step(at);
@@ -209,7 +209,7 @@ pub fn cursor(text: &str, byte: usize) -> Cursor {
     let offers = if !is_writable || is_in_comment(&source.text, before, start) {
         Offers::Nothing
     } else {
-        offers(wanted, is_quoted, &walk.there[group])
+        offers(expected, is_quoted, &walk.there[group])
     };
     Cursor { range, offers }
 }
@@ -226,26 +226,26 @@ fn is_in_comment(text: &str, from: usize, byte: usize) -> bool {
     line.contains("//") || gap.rfind("/*") > gap.rfind("*/")
 }
 
-/// What may be written where something is wanted, in a group with some fields.
-fn offers(wanted: Wanted, is_quoted: bool, there: &[&str]) -> Offers {
+/// What may be written where something is expected, in a group with some fields.
+fn offers(expected: Expected, is_quoted: bool, there: &[&str]) -> Offers {
     let text = |texts, is_key| Offers::Text {
         texts,
         is_quoted,
         is_key,
     };
-    match wanted {
-        Wanted::Key { texts, .. } => text(texts, true),
-        Wanted::Value {
+    match expected {
+        Expected::Key { texts, .. } => text(texts, true),
+        Expected::Value {
             form: Form::Text,
             texts,
             ..
         } => text(texts, false),
         _ if is_quoted => Offers::Nothing,
-        Wanted::Field(shape) => {
+        Expected::Field(shape) => {
             let absent = shape.fields.iter().filter(|field| !there.contains(&field.name));
             Offers::Fields(absent.map(|field| field.entry(shape)).collect())
         }
-        Wanted::Value { form, .. } => match form {
+        Expected::Value { form, .. } => match form {
             Form::Choice(what, words) => Offers::Words(words.iter().map(|word| word.entry(what)).collect()),
             Form::Group(shape) => Offers::Group {
                 name: shape.name,
@@ -254,7 +254,7 @@ fn offers(wanted: Wanted, is_quoted: bool, there: &[&str]) -> Offers {
             Form::Flag => Offers::Flag,
             Form::List(_) | Form::Map(_) | Form::Text | Form::Number => Offers::Nothing,
         },
-        Wanted::Nothing => Offers::Nothing,
+        Expected::Nothing => Offers::Nothing,
     }
 }
 
@@ -293,7 +293,7 @@ impl Token {
 
 /// What belongs at a place.
 #[derive(Clone, Copy)]
-enum Wanted {
+enum Expected {
     /// The name of a field of a group.
     Field(&'static Shape),
     /// A key of the map of a field.
@@ -382,24 +382,24 @@ impl<'a> Walk<'a> {
     }
 
     /// What belongs here.
-    fn wanted(&self) -> Wanted {
+    fn expected(&self) -> Expected {
         let frame = self.frames.last().expect("the file is never closed");
         let of = frame.of;
         match (frame.holds, frame.progress) {
-            (Holds::Fields(shape), Progress::Begun) => Wanted::Field(shape),
-            (Holds::Fields(_), Progress::Field(Some(field))) => Wanted::Value {
+            (Holds::Fields(shape), Progress::Begun) => Expected::Field(shape),
+            (Holds::Fields(_), Progress::Field(Some(field))) => Expected::Value {
                 form: (field.form)(),
                 texts: field.texts,
                 of: field.name,
             },
-            (Holds::Items(form, texts), Progress::Begun) => Wanted::Value { form, texts, of },
-            (Holds::Pairs(_, texts), Progress::Begun) => Wanted::Key { texts, of },
-            (Holds::Pairs(form, _), Progress::Key) => Wanted::Value {
+            (Holds::Items(form, texts), Progress::Begun) => Expected::Value { form, texts, of },
+            (Holds::Pairs(_, texts), Progress::Begun) => Expected::Key { texts, of },
+            (Holds::Pairs(form, _), Progress::Key) => Expected::Value {
                 form,
                 texts: Texts::Free,
                 of,
             },
-            _ => Wanted::Nothing,
+            _ => Expected::Nothing,
         }
     }
 
@@ -443,7 +443,7 @@ impl<'a> Walk<'a> {
 
     /// A value that nothing is known of stands here.
     fn value(&mut self) {
-        if !matches!(self.wanted(), Wanted::Key { .. } | Wanted::Field(_)) {
+        if !matches!(self.expected(), Expected::Key { .. } | Expected::Field(_)) {
             self.frame().progress = Progress::Whole;
         }
     }
@@ -481,8 +481,8 @@ impl<'a> Walk<'a> {
         let name = &self.text[range.clone()];
         let mut inside = Holds::Unknown;
         let mut of = "";
-        match self.wanted() {
-            Wanted::Value {
+        match self.expected() {
+            Expected::Value {
                 form: Form::Group(shape),
                 of: field,
                 ..
@@ -493,7 +493,7 @@ impl<'a> Walk<'a> {
                     self.parts.push(Part::Group { range, meaning });
                 }
             }
-            Wanted::Value {
+            Expected::Value {
                 form: Form::Choice(what, words),
                 of: field,
                 ..
@@ -517,21 +517,21 @@ impl<'a> Walk<'a> {
 
     /// Reads an opening bracket without a name before it.
     fn open(&mut self, bracket: char) {
-        let wanted = self.wanted();
-        let of = match wanted {
-            Wanted::Value { of, .. } => of,
+        let expected = self.expected();
+        let of = match expected {
+            Expected::Value { of, .. } => of,
             _ => "",
         };
-        let holds = match (wanted, bracket) {
+        let holds = match (expected, bracket) {
             (
-                Wanted::Value {
+                Expected::Value {
                     form: Form::Group(shape),
                     ..
                 },
                 '(',
             ) => Holds::Fields(shape),
             (
-                Wanted::Value {
+                Expected::Value {
                     form: Form::List(form),
                     texts,
                     ..
@@ -539,7 +539,7 @@ impl<'a> Walk<'a> {
                 '[',
             ) => Holds::Items(form(), texts),
             (
-                Wanted::Value {
+                Expected::Value {
                     form: Form::Map(form),
                     texts,
                     ..
@@ -582,9 +582,9 @@ impl<'a> Walk<'a> {
 
     /// Reads a text.
     fn string(&mut self, range: Range<usize>) {
-        let (texts, key_of) = match self.wanted() {
-            Wanted::Key { texts, of } => (texts, Some(of)),
-            Wanted::Value {
+        let (texts, key_of) = match self.expected() {
+            Expected::Key { texts, of } => (texts, Some(of)),
+            Expected::Value {
                 form: Form::Text,
                 texts,
                 ..
