@@ -17,6 +17,7 @@ use crate::commands::handicap::HandicapArgs;
 use crate::commands::import::ImportArgs;
 use crate::commands::ladder::LadderArgs;
 use crate::commands::learn::LearnArgs;
+use crate::commands::lsp::LspArgs;
 use crate::commands::matches::MatchArgs;
 use crate::commands::mate::MateArgs;
 use crate::commands::moves::MovesArgs;
@@ -85,6 +86,8 @@ pub(crate) enum Command {
     New(NewArgs),
     /// Check variant files, and report everything that is wrong with each.
     Check(CheckArgs),
+    /// Help an editor with variant files, as a language server.
+    Lsp(LspArgs),
     /// List the legal moves of a position.
     Moves(MovesArgs),
     /// Count the legal lines from a position, to a depth.

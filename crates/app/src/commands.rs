@@ -14,6 +14,7 @@ pub(crate) mod handicap;
 pub(crate) mod import;
 pub(crate) mod ladder;
 pub(crate) mod learn;
+pub(crate) mod lsp;
 pub(crate) mod matches;
 pub(crate) mod mate;
 pub(crate) mod moves;

@@ -12,7 +12,7 @@ use crate::input::lines;
 use crate::screen::move_text;
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 32] = [
+const TEXTS: [(&str, &str); 33] = [
     ("play", include_str!("../help/play.txt")),
     ("games", include_str!("../help/games.txt")),
     ("learn", include_str!("../help/learn.txt")),
@@ -24,6 +24,7 @@ const TEXTS: [(&str, &str); 32] = [
     ("picture", include_str!("../help/picture.txt")),
     ("new", include_str!("../help/new.txt")),
     ("check", include_str!("../help/check.txt")),
+    ("lsp", include_str!("../help/lsp.txt")),
     ("moves", include_str!("../help/moves.txt")),
     ("perft", include_str!("../help/perft.txt")),
     ("mate", include_str!("../help/mate.txt")),

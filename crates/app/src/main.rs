@@ -30,8 +30,8 @@ use hakugei_text::harmless;
 use cli::{Cli, ColorWhen, Command};
 use commands::{
     ask, bench, betza, check, compare, convert, diff, explain, export, generate, handicap, import, ladder,
-    learn, matches, mate, moves, new, perft, picture, play, play_out, puzzles, replay, serve, show, sweep,
-    tune, usi, values, variants, xboard,
+    learn, lsp, matches, mate, moves, new, perft, picture, play, play_out, puzzles, replay, serve, show,
+    sweep, tune, usi, values, variants, xboard,
 };
 use failure::{Done, Failure};
 
@@ -88,6 +88,7 @@ fn run(command: &Command) -> Done {
         Command::Picture(args) => picture::run(args),
         Command::New(args) => new::run(args),
         Command::Check(args) => check::run(args),
+        Command::Lsp(args) => lsp::run(args),
         Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Mate(args) => mate::run(args),

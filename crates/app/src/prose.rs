@@ -2,7 +2,7 @@
 
 use hakugei_text::columns::wrapped;
 use hakugei_text::harmless;
-use hakugei_variant::words::{self, Section, full_name};
+use hakugei_variant::words::{self, Section};
 use hakugei_variant::{Color, PieceKind, Variant};
 
 /// The widest line of prose where nothing is known of a window, in columns.
@@ -54,17 +54,6 @@ pub(crate) fn notation(variant: &Variant) -> String {
         convention.name(),
         convention.described()
     )
-}
-
-/// One line about a piece: its code, names and what happens to it.
-pub(crate) fn piece_title(variant: &Variant, kind: PieceKind) -> String {
-    let piece = variant.piece(kind);
-    let short = piece
-        .short
-        .map(|short| harmless(&format!("  [{short}]")))
-        .unwrap_or_default();
-    let royal = if piece.royal { "  royal" } else { "" };
-    format!("{}  {}{short}{royal}", piece.code, full_name(&piece.name))
 }
 
 /// How many of a kind each side starts with: `1`, or `1 / 2` where the sides differ.

@@ -12,6 +12,7 @@ mod counting;
 mod declarations;
 mod diff;
 mod doors;
+mod editors;
 mod evaluations;
 mod exchange;
 mod explaining;

@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 
 use crate::run::{root, run};
 
-const COMMANDS: [&str; 31] = [
+const COMMANDS: [&str; 32] = [
     "ask", "games", "play", "learn", "puzzles", "variants", "show", "diff", "explain", "picture", "new",
-    "check", "moves", "perft", "mate", "play-out", "replay", "convert", "import", "export", "betza",
+    "check", "lsp", "moves", "perft", "mate", "play-out", "replay", "convert", "import", "export", "betza",
     "compare", "values", "handicap", "ladder", "sweep", "bench", "match", "tune", "usi", "xboard",
 ];
 

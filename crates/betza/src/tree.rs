@@ -322,6 +322,23 @@ impl Way {
         }
     }
 
+    /// What the letter says, in a few words.
+    ///
+    /// ```
+    /// assert_eq!(betza::Way::Forward.meaning(), "forward");
+    /// ```
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Forward => "forward",
+            Self::Backward => "backward",
+            Self::Left => "to the left",
+            Self::Right => "to the right",
+            Self::Vertical => "forward and backward",
+            Self::Sideways => "to both sides",
+            Self::Half => "half of the directions of a knight: the letter beside it says which",
+        }
+    }
+
     /// The direction that a letter names, if it names one.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|way| way.letter() == letter)
@@ -354,6 +371,25 @@ impl ModifierKind {
             Self::ChangeRange => 'y',
             Self::Lame => 'n',
             Self::Jump => 'j',
+        }
+    }
+
+    /// What the letter says, in a few words.
+    ///
+    /// ```
+    /// assert_eq!(betza::ModifierKind::Capture.meaning(), "captures an enemy");
+    /// ```
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Initial => "only from an initial square",
+            Self::Move => "to an empty square",
+            Self::Capture => "captures an enemy",
+            Self::CaptureFriend => "captures a friend, before the last leg",
+            Self::Hop => "hops over a piece, or steps over one before the last leg",
+            Self::LandBehind => "hops over a piece and lands directly behind it",
+            Self::ChangeRange => "changes the range after an empty square, before the last leg",
+            Self::Lame => "lame: the way to the square must be empty",
+            Self::Jump => "skips the first square, or must jump over it",
         }
     }
 

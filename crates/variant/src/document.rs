@@ -43,7 +43,7 @@ fields! {
         /// The name it is asked for by: lower-case letters, digits, `-` and `_`. Never inherited.
         Required id: Text = "\"my-variant\"",
         /// The id of the variant that this one is based on.
-        Optional extends: Text = "\"the-parent\"",
+        Optional extends: Text as Variants = "\"the-parent\"",
         /// What it is called in English.
         Required name: Text = "\"My Shogi\"",
         /// What it is called in Japanese script.
@@ -58,14 +58,14 @@ fields! {
         Required board: Spanned<BoardSize> = "Board(files: 9, ranks: 9)",
         /// The pieces by their letters, `A` to `Z`; the letter of a promoted face has a `+` before it, and where there are
         /// more kinds than letters, one may have `'` or `!` after it: `P'`. Their order is the order of pieces in hand.
-        Required pieces: Spanned<Map<Piece>> = "{ \"K\": Piece(name: \"king\", betza: \"K\", royal: true) }",
+        Required pieces: Spanned<Map<Piece>> as Letters = "{ \"K\": Piece(name: \"king\", betza: \"K\", royal: true) }",
         /// The ranks of the pieces, the highest first, for `takes` and `hops` that speak of them. Pieces that no rank names are below all.
-        Optional ranks: Spanned<Vec<Spanned<Vec<Text>>>> = "[[\"K\"], [\"R\", \"B\"]]",
+        Optional ranks: Spanned<Vec<Spanned<Vec<Text>>>> as Letters = "[[\"K\"], [\"R\", \"B\"]]",
         /// The position at the start, in SFEN: rows from the top, each from the highest file to file 1, upper case for
         /// Black (at the bottom, who moves first), then the side to move, the hands, the move number.
-        Required setup: Text = "\"4k4/9/9/9/9/9/9/9/4K4 b - 1\"",
+        Required setup: Text as Setup = "\"4k4/9/9/9/9/9/9/9/4K4 b - 1\"",
         /// Regions of the board by names, for use in several places as `named("camp")`.
-        Optional regions: Map<Spanned<Region>> = "{ \"camp\": squares([\"5e\"]) }",
+        Optional regions: Map<Spanned<Region>> as Regions = "{ \"camp\": squares([\"5e\"]) }",
         /// What becomes of captured pieces.
         Required captures: Spanned<Captures> = "to_hand",
         /// Limits on drops. Without them a piece may be dropped on any empty square.
@@ -93,7 +93,7 @@ fields! {
         /// What a reader should know: what is certain, what was decided, and what else can be chosen.
         Optional notes: Vec<Text> = "[\"a sentence\"]",
         /// The warnings that are meant so, by their codes, each with the reason. They are withheld.
-        Optional allow: Map<Text> = "{ \"V037\": \"the reason\" }",
+        Optional allow: Map<Text> as Codes = "{ \"V037\": \"the reason\" }",
     }
 }
 
@@ -119,11 +119,11 @@ fields! {
         /// One character that stands for it on a board drawn in kanji; each unpromoted piece has its own.
         Optional short: Text = "\"飛\"",
         /// The picture of the shipped set that stands for it where pieces are pictures. Default: its `short` name, then its letter.
-        Optional picture: Text = "\"narwhal\"",
+        Optional picture: Text as Pictures = "\"narwhal\"",
         /// What else people call it, in any language: it is found by these names where a person types them.
         Optional also: Vec<Text> = "[\"orca\", \"シャチ\"]",
         /// How it moves, in Betza notation, forward being up the board for Black.
-        Required betza: Text = "\"R\"",
+        Required betza: Text as Betza = "\"R\"",
         /// Where it stands matters: other moves on some squares of origin. A zone that replaces the move may not overlap
         /// another such zone.
         Optional zones: Vec<Spanned<Zone>> = "[Zone(from: last(1), betza: \"bB\")]",
@@ -140,10 +140,10 @@ fields! {
         /// What a captor gets in hand. Default: the piece itself, or the unpromoted face of a promoted one.
         Optional captured: Present<Spanned<Captured>> = "becomes(\"P\")",
         /// The letter of the face that it turns to when it promotes.
-        Optional promotes_to: Present<Text> = "\"+R\"",
+        Optional promotes_to: Present<Text> as Letters = "\"+R\"",
         /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to
         /// inherited ones. Default: where the file has it, after those that are inherited.
-        Optional before: Text = "\"P\"",
+        Optional before: Text as Letters = "\"P\"",
     }
 }
 
@@ -153,7 +153,7 @@ fields! {
         /// The squares of origin.
         Required from: Spanned<Region> = "last(1)",
         /// How the piece moves from there, in Betza notation.
-        Required betza: Text = "\"bB\"",
+        Required betza: Text as Betza = "\"bB\"",
         /// Whether these moves replace the ordinary ones or join them. Default: `replace`.
         Optional mode: ZoneMode = "add",
     }
@@ -193,10 +193,10 @@ fields! {
         /// The Japanese name in Latin letters.
         Optional romaji: Text = "\"hisha ochi\"",
         /// What White gives: a letter where the piece stands once, and else the square, such as `1a`.
-        Either remove: Spanned<Vec<Text>> = "[\"R\"]",
+        Either remove: Spanned<Vec<Text>> as LettersOrSquares = "[\"R\"]",
         /// The position at the start, in SFEN, with the side that moves first: where more changes than that White gives
         /// pieces.
-        Either setup: Text = "\"4k4/9/9/9/9/9/9/9/4K4 w - 1\"",
+        Either setup: Text as Setup = "\"4k4/9/9/9/9/9/9/9/4K4 w - 1\"",
     }
 }
 

@@ -16,6 +16,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Decode, One, Spanned, Text};
 use crate::document::duplicates;
+use crate::document::outline::Form;
 use crate::load::MAX_FILE;
 use crate::notes::Notes;
 use crate::source::{Source, Span};
@@ -68,6 +69,11 @@ choice! {
         "promote" => Promote(One<Text>) = "promote(\"P\")",
         "drop" => Drop(One<Text>) = "drop(\"P\")",
     }
+}
+
+/// What a file of lessons looks like.
+pub(crate) fn form() -> Form {
+    LessonsDocument::form()
 }
 
 /// A value of a file with its place.
@@ -193,6 +199,18 @@ impl From<GoalForm> for GoalText {
             GoalForm::Drop(One(code)) => Self::Drop(code.into()),
         }
     }
+}
+
+/// Whether a text begins as a file of lessons does.
+///
+/// ```
+/// use hakugei_variant::lessons;
+///
+/// assert!(lessons::is_file("// Of mine.\nLessons(variant: \"mine\")"));
+/// assert!(!lessons::is_file("Variant(id: \"mine\")"));
+/// ```
+pub fn is_file(text: &str) -> bool {
+    text[syntax::skip_blank(text)..].starts_with("Lessons")
 }
 
 /// Reads a file of lessons: what it says, unless something in it is wrong, and everything that is wrong with its form.

@@ -17,16 +17,14 @@ use std::collections::BTreeSet;
 use crate::document::Document;
 use crate::document::decode::Decode;
 use crate::document::outline::Schema;
-pub use crate::document::outline::{Item, ItemKind};
+pub use crate::document::outline::{Item, ItemKind, Texts};
 use crate::notes::Notes;
 use crate::source::Source;
 use crate::syntax;
 
 /// Everything that a file can say: the fields of all groups and the words of all choices.
 pub fn items() -> BTreeSet<Item> {
-    let mut schema = Schema::default();
-    Document::describe(&mut schema);
-    schema.into_items()
+    Schema::of(Document::form()).into_items()
 }
 
 /// What a file says itself, without what it inherits: the fields that have a value, and the words that are chosen. A file

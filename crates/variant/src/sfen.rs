@@ -23,6 +23,8 @@ mod read;
 mod refit;
 pub(crate) mod rows;
 
+use std::ops::Range;
+
 use hakugei_text::board::Count;
 
 use alphabet::Alphabet;
@@ -31,7 +33,8 @@ pub(crate) use read::read;
 pub use refit::{Part, Refitted, refit};
 
 use crate::fen;
-use crate::{Color, Setup, Variant};
+use crate::{Color, PieceCode, Setup, Variant};
+use rows::JoinedRows;
 
 /// The longest text that is read, in bytes; every position of the largest board is shorter.
 pub const MAX_LENGTH: usize = 4096;
@@ -63,6 +66,43 @@ pub fn parse(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
         Some(error) => Err(error),
         None => Ok(setup),
     }
+}
+
+/// The pieces that a text names, on the board and in hand, each with its bytes. The text may be one of a variant file, with its rows on
+/// lines of their own; nothing is said of what is wrong with it.
+///
+/// ```
+/// use hakugei_variant::{Color, PieceCode, sfen};
+///
+/// let text = "k+p1/\n 2K b 2P";
+/// let named: Vec<(&str, PieceCode, Color)> =
+///     sfen::named(text).into_iter().map(|(bytes, code, color)| (&text[bytes], code, color)).collect();
+/// assert_eq!(named.iter().map(|(text, ..)| *text).collect::<Vec<_>>(), ["k", "+p", "K", "P"]);
+/// assert_eq!((named[1].1.to_string().as_str(), named[1].2), ("+P", Color::White));
+/// ```
+pub fn named(text: &str) -> Vec<(Range<usize>, PieceCode, Color)> {
+    let rows = JoinedRows::of(text);
+    let parts = read::spans_between(&rows.text, 0, char::is_whitespace);
+    let mut parts = parts.into_iter().filter(|part| !part.is_empty());
+    // The side to move stands between them, and is a letter too.
+    let fields = [parts.next(), parts.nth(1)];
+    let mut named = Vec::new();
+    for field in fields.into_iter().flatten() {
+        let mut at = field.start;
+        while at < field.end {
+            let rest = &rows.text[at..field.end];
+            let next = match PieceCode::starting(rest) {
+                Some((code, color, behind)) => {
+                    let next = field.end - behind.len();
+                    named.push((rows.written(at..next), code, color));
+                    next
+                }
+                None => at + rest.chars().next().map_or(1, char::len_utf8),
+            };
+            at = next;
+        }
+    }
+    named
 }
 
 /// Writes a set-up of the variant, in canonical form.

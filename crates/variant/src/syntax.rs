@@ -16,7 +16,7 @@ use ron::value::RawValue;
 
 use crate::diagnostic::Diagnostic;
 use crate::source::Source;
-pub(crate) use lexer::skip_blank;
+pub(crate) use lexer::{Token, TokenKind, after_blanks, comment, skip_blank};
 use slips::Slips;
 use tree::Node;
 
@@ -29,6 +29,11 @@ pub(crate) struct SyntaxReading<'a> {
     pub(crate) slips: Vec<Diagnostic>,
 }
 
+/// The tokens of a source, without its comments. Of a text with too many slips these are the first.
+pub(crate) fn tokens(source: &Source) -> Vec<Token> {
+    lexer::lex(&mut Slips::new(source, 0))
+}
+
 /// Reads the text of a source, which is known by its number.
 pub(crate) fn read(source: &Source, number: usize) -> SyntaxReading<'_> {
     let mut slips = Slips::new(source, number);
@@ -36,6 +41,8 @@ pub(crate) fn read(source: &Source, number: usize) -> SyntaxReading<'_> {
     // Reads as `IgnoredAny` would, but is compiled as a part of ron, which takes three quarters of the time.
     match RawValue::from_ron(&source.text) {
         Ok(_) => debug_assert!(slips.diagnostics.is_empty(), "{:?}", slips.diagnostics),
+        // As a part of RON, and not for a file, a text may not end in a remark.
+        Err(_) if slips.diagnostics.is_empty() && ends_in_remark(&source.text) => {}
         Err(error) => slips.refused(&error),
     }
     let is_read = !slips.is_hidden && !slips.is_vague && !slips.are_too_many();
@@ -43,4 +50,9 @@ pub(crate) fn read(source: &Source, number: usize) -> SyntaxReading<'_> {
         tree: is_read.then_some(tree),
         slips: slips.diagnostics,
     }
+}
+
+/// Whether a text is RON but for its last line, which ends in a remark.
+fn ends_in_remark(text: &str) -> bool {
+    !text.ends_with('\n') && RawValue::from_ron(&format!("{text}\n")).is_ok()
 }

@@ -131,6 +131,17 @@ pub fn barred_from_drops(variant: &Variant, kind: PieceKind, square: Square) -> 
     drops::words::barred(variant, kind, square)
 }
 
+/// One line about a piece: its letter, its names, its character on a board of kanji, and whether it is royal.
+pub fn piece_title(variant: &Variant, kind: PieceKind) -> String {
+    let piece = variant.piece(kind);
+    let short = piece
+        .short
+        .map(|short| harmless(&format!("  [{short}]")))
+        .unwrap_or_default();
+    let royal = if piece.royal { "  royal" } else { "" };
+    format!("{}  {}{short}{royal}", piece.code, full_name(&piece.name))
+}
+
 /// A name in all its scripts: `Shogi (将棋, shōgi)`.
 pub fn full_name(name: &Name) -> String {
     let others: Vec<&str> = [&name.kanji, &name.romaji]

@@ -53,6 +53,10 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     ("hakugei-wasm", "hakugei-ask hakugei-variant"),
     ("hakugei-library", "hakugei-text hakugei-variant"),
+    (
+        "hakugei-lsp",
+        "betza hakugei-library hakugei-render hakugei-text hakugei-variant | hakugei-game",
+    ),
     ("hakugei-processor", ""),
     (
         "hakugei-serve",
@@ -60,7 +64,7 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     (
         "hakugei",
-        "betza hakugei-arena hakugei-ask hakugei-fairy hakugei-game hakugei-lab hakugei-lessons hakugei-library hakugei-notation hakugei-processor hakugei-protocol hakugei-render hakugei-search hakugei-store \
+        "betza hakugei-arena hakugei-ask hakugei-fairy hakugei-game hakugei-lab hakugei-lessons hakugei-library hakugei-lsp hakugei-notation hakugei-processor hakugei-protocol hakugei-render hakugei-search hakugei-store \
          hakugei-text hakugei-tune hakugei-variant hakugei-xboard",
     ),
     (

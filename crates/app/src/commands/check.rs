@@ -8,7 +8,7 @@ use hakugei_library::{LARGEST, Parents};
 use hakugei_text::noun::numbered;
 use hakugei_text::{harmless, quote};
 use hakugei_variant::words::full_name;
-use hakugei_variant::{Acknowledged, Checked, Code, MAX_FILE, Source, load, render, shipped};
+use hakugei_variant::{Acknowledged, Checked, Code, MAX_FILE, Source, lessons, load, render, shipped};
 use serde_json::json;
 
 use crate::failure::{Done, Failure};
@@ -91,7 +91,7 @@ fn unreadable(path: &Path, error: &Unusable) -> Failure {
 fn checked(path: &Path, bytes: &[u8]) -> Result<Checked, Failure> {
     let checked = check(path, bytes);
     let name = &checked.sources[0].name;
-    if checked.variant.is_none() && has_lessons(&checked.sources[0].text) {
+    if checked.variant.is_none() && lessons::is_file(&checked.sources[0].text) {
         let why = "is a file of lessons: write `hakugei learn VARIANT --check --lessons FILE` to check it";
         return Err(Failure::usage(name, why));
     }
@@ -99,13 +99,6 @@ fn checked(path: &Path, bytes: &[u8]) -> Result<Checked, Failure> {
         Some(record) => Err(record),
         None => Ok(checked),
     }
-}
-
-/// Whether a text begins as a file of lessons does.
-fn has_lessons(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim_start);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with("//"));
-    first.is_some_and(|line| line.starts_with("Lessons"))
 }
 
 /// Checks one file of which at most one byte too many was read.

@@ -4,7 +4,7 @@ use hakugei_render::{Diagram, diagrams};
 use hakugei_text::columns::{table, wrapped};
 use hakugei_text::{did_you_mean, harmless, quote, quote_each};
 use hakugei_variant::rules::Region;
-use hakugei_variant::words::{full_name, of_kind, of_listed_kind, region_words};
+use hakugei_variant::words::{full_name, of_kind, of_listed_kind, piece_title, region_words};
 use hakugei_variant::{PieceKind, Setup, Variant};
 
 use crate::prose;
@@ -124,10 +124,7 @@ pub(crate) fn described(variant: &Variant, kind: PieceKind, columns: usize) -> S
 /// The same with what the rules say of it.
 fn described_with(variant: &Variant, kind: PieceKind, rules: &[String], columns: usize) -> String {
     let piece = variant.piece(kind);
-    let mut parts = vec![format!(
-        "{}\n",
-        painted(HEADING, &prose::piece_title(variant, kind))
-    )];
+    let mut parts = vec![format!("{}\n", painted(HEADING, &piece_title(variant, kind)))];
     let drawn = diagrams(variant, kind, hakugei_render::PieceStyle::Letters);
     parts.extend(drawn.iter().map(|diagram| move_section(diagram, columns)));
     if piece.initial != Region::Nowhere {

@@ -3,20 +3,13 @@
 use hakugei_text::{quote, quote_each};
 
 use super::decode::{ABSENT, nearest, wrong_type};
+use super::outline::ChoiceWord;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::syntax::tree::{Body, Node, Value, Word};
 
 /// Words that people write for a region that is the whole board.
 const WHOLE: [&str; 6] = ["all", "any", "anywhere", "board", "everywhere", "whole"];
-
-/// One of the words of a choice.
-pub(crate) struct ChoiceWord {
-    /// The word.
-    pub(crate) word: &'static str,
-    /// The word with what must stand after it: a text to paste.
-    pub(crate) form: &'static str,
-}
 
 /// The word that a node chooses among those of a choice; anything else is noted.
 pub(crate) fn chosen(

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use hakugei_text::{quote, quote_each};
 
 use super::merge::not_inherited;
-use super::outline::Schema;
+use super::outline::{ChoiceWord, Form, Inside};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::source::Span;
@@ -47,11 +47,14 @@ pub(crate) trait Decode: Sized {
     /// Whether the word `none` is one of its values, and takes nothing away.
     const HAS_NONE: bool = false;
 
+    /// The words of a choice.
+    const WORDS: &'static [ChoiceWord] = &[];
+
     /// Reads it, or notes what is wrong.
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self>;
 
-    /// Adds the groups and choices that it is made of to the schema.
-    fn describe(_schema: &mut Schema) {}
+    /// What it looks like before it is read.
+    fn form() -> Form;
 }
 
 /// What can be read from what stands after the word of a choice.
@@ -59,8 +62,8 @@ pub(crate) trait Payload: Sized {
     /// Reads it from the whole choice, or notes what is wrong.
     fn payload(node: &Node<'_>, notes: &mut Notes) -> Option<Self>;
 
-    /// Adds the groups and choices that it is made of to the schema.
-    fn describe(schema: &mut Schema);
+    /// What it looks like before it is read.
+    fn inside() -> Inside;
 }
 
 /// The one value in the parentheses of a choice: `last(1)`.
@@ -80,8 +83,8 @@ impl<T: Decode> Payload for One<T> {
         }
     }
 
-    fn describe(schema: &mut Schema) {
-        T::describe(schema);
+    fn inside() -> Inside {
+        Inside::One(T::form())
     }
 }
 
@@ -94,8 +97,8 @@ impl<T: Payload> Payload for Spanned<T> {
         })
     }
 
-    fn describe(schema: &mut Schema) {
-        T::describe(schema);
+    fn inside() -> Inside {
+        T::inside()
     }
 }
 
@@ -165,6 +168,10 @@ impl Decode for String {
             _ => wrong_type(node, Self::EXPECTED, notes),
         }
     }
+
+    fn form() -> Form {
+        Form::Text
+    }
 }
 
 impl Decode for i64 {
@@ -184,6 +191,10 @@ impl Decode for i64 {
             }
             _ => wrong_type(node, Self::EXPECTED, notes),
         }
+    }
+
+    fn form() -> Form {
+        Form::Number
     }
 }
 
@@ -222,6 +233,10 @@ impl Decode for bool {
         }
         value
     }
+
+    fn form() -> Form {
+        Form::Flag
+    }
 }
 
 impl<T: Decode> Decode for Spanned<T> {
@@ -236,8 +251,8 @@ impl<T: Decode> Decode for Spanned<T> {
         })
     }
 
-    fn describe(schema: &mut Schema) {
-        T::describe(schema);
+    fn form() -> Form {
+        T::form()
     }
 }
 
@@ -252,8 +267,8 @@ impl<T: Decode> Decode for Present<T> {
         Some(Self(T::decode(node, notes)))
     }
 
-    fn describe(schema: &mut Schema) {
-        T::describe(schema);
+    fn form() -> Form {
+        T::form()
     }
 }
 
@@ -269,8 +284,8 @@ impl<T: Decode> Decode for Vec<T> {
         (items.is_empty() || !list.is_empty()).then_some(list)
     }
 
-    fn describe(schema: &mut Schema) {
-        T::describe(schema);
+    fn form() -> Form {
+        Form::List(T::form)
     }
 }
 
@@ -302,8 +317,8 @@ impl<T: Decode> Decode for Map<T> {
         Some(entries)
     }
 
-    fn describe(schema: &mut Schema) {
-        T::describe(schema);
+    fn form() -> Form {
+        Form::Map(T::form)
     }
 }
 

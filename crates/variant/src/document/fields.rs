@@ -35,11 +35,7 @@ fn synonym(group: &str, field: &str) -> Option<&'static str> {
 }
 
 /// What every group and every choice of the format has, gathered once: a file can have very many fields that do not exist.
-static ITEMS: LazyLock<BTreeSet<Item>> = LazyLock::new(|| {
-    let mut schema = Schema::default();
-    Document::describe(&mut schema);
-    schema.into_items()
-});
+static ITEMS: LazyLock<BTreeSet<Item>> = LazyLock::new(|| Schema::of(Document::form()).into_items());
 
 /// Where a field belongs that stands in a group without it, or that there is no such rule.
 fn elsewhere(group: &str, field: &str) -> Option<String> {

@@ -12,8 +12,8 @@ choice! {
         /// `ranks([1, 2])`: ranks counted from the far side, 1 being the furthest.
         "ranks" => Ranks(One<Vec<Spanned<i64>>>) = "ranks([1, 2])",
         /// `squares(["5e"])`: squares by their file number from the right and rank letter from the top.
-        "squares" => Squares(One<Vec<Text>>) = "squares([\"5e\"])",
+        "squares" => Squares(One<Vec<Text>> as Squares) = "squares([\"5e\"])",
         /// `named("camp")`: a region of `regions`.
-        "named" => Named(One<Text>) = "named(\"camp\")",
+        "named" => Named(One<Text> as Regions) = "named(\"camp\")",
     }
 }

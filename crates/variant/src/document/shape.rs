@@ -1,24 +1,38 @@
 //! The forms that a document is made of: groups of fields, choices that carry values, and bare words.
 
+/// What texts speak of: anything, where nothing is said of it.
+macro_rules! texts {
+    () => {
+        $crate::document::outline::Texts::Free
+    };
+    ($texts:ident) => {
+        $crate::document::outline::Texts::$texts
+    };
+}
+
 /// Defines a group of fields `Name(field: value, …)`. A field is `None` where it is absent, or wrong and noted.
 macro_rules! fields {
-    ($(#[$doc:meta])* $type:ident = $name:literal {
-        $($(#[$field_doc:meta])* $need:ident $field:ident: $value:ty = $example:literal,)*
+    ($(#[doc = $doc:literal])* $type:ident = $name:literal {
+        $($(#[doc = $field_doc:literal])* $need:ident $field:ident: $value:ty $(as $texts:ident)? = $example:literal,)*
     }) => {
-        $(#[$doc])*
+        $(#[doc = $doc])*
         #[derive(Clone, Debug)]
         pub(crate) struct $type {
-            $($(#[$field_doc])* pub(crate) $field: Option<$value>,)*
+            $($(#[doc = $field_doc])* pub(crate) $field: Option<$value>,)*
         }
 
         impl $type {
             const SHAPE: &'static $crate::document::outline::Shape = &$crate::document::outline::Shape {
                 name: $name,
+                meaning: &[$($doc),*],
                 fields: &[$($crate::document::outline::Field {
                     name: stringify!($field),
                     need: $crate::document::outline::Need::$need,
                     example: $example,
                     has_none: <$value as $crate::document::decode::Decode>::HAS_NONE,
+                    meaning: &[$($field_doc),*],
+                    form: <$value as $crate::document::decode::Decode>::form,
+                    texts: texts!($($texts)?),
                 },)*],
             };
         }
@@ -34,10 +48,8 @@ macro_rules! fields {
                 Some(Self { $($field: fields.read(stringify!($field), notes),)* })
             }
 
-            fn describe(schema: &mut $crate::document::outline::Schema) {
-                if schema.add_group(Self::SHAPE) {
-                    $(<$value as $crate::document::decode::Decode>::describe(schema);)*
-                }
+            fn form() -> $crate::document::outline::Form {
+                $crate::document::outline::Form::Group(Self::SHAPE)
             }
         }
 
@@ -49,8 +61,8 @@ macro_rules! fields {
                 $crate::document::decode::Decode::decode(node, notes)
             }
 
-            fn describe(schema: &mut $crate::document::outline::Schema) {
-                <Self as $crate::document::decode::Decode>::describe(schema);
+            fn inside() -> $crate::document::outline::Inside {
+                $crate::document::outline::Inside::Fields(Self::SHAPE)
             }
         }
     };
@@ -59,44 +71,49 @@ macro_rules! fields {
 /// Defines a choice between words, some of which carry values: `never | zone(…)`. Those have a form to paste. After `impl`
 /// stands a type that is there already, with an arm, a constant or a function for each word.
 macro_rules! choice {
-    ($(#[$doc:meta])* $type:ident = $what:literal {
-        $($(#[$arm_doc:meta])* $word:literal => $arm:ident $(($payload:ty) = $form:literal)?,)*
+    ($(#[doc = $doc:literal])* $type:ident = $what:literal {
+        $($(#[doc = $arm_doc:literal])* $word:literal => $arm:ident $(($payload:ty $(as $texts:ident)?) = $form:literal)?,)*
     }) => {
-        $(#[$doc])*
+        $(#[doc = $doc])*
         #[derive(Clone, Debug)]
         pub(crate) enum $type {
-            $($(#[$arm_doc])* $arm $(($payload))?,)*
+            $($(#[doc = $arm_doc])* $arm $(($payload))?,)*
         }
 
         choice! {
             impl $type = $what {
-                $($word => $arm $(($payload) = $form)?,)*
+                $($(#[doc = $arm_doc])* $word => $arm $(($payload $(as $texts)?) = $form)?,)*
             }
         }
     };
     (impl $type:ty = $what:literal {
-        $($word:literal => $arm:ident $(($payload:ty) = $form:literal)?,)*
+        $($(#[doc = $arm_doc:literal])* $word:literal => $arm:ident $(($payload:ty $(as $texts:ident)?) = $form:literal)?,)*
     }) => {
         impl $crate::document::decode::Decode for $type {
             const EXPECTED: &'static str = $what;
             const HAS_NONE: bool = $crate::document::choice::has_none(&[$($word),*]);
+            const WORDS: &'static [$crate::document::outline::ChoiceWord] =
+                &[$($crate::document::outline::ChoiceWord {
+                    word: $word,
+                    form: choice!(@form $word $(, $form)?),
+                    meaning: &[$($arm_doc),*],
+                    inside: choice!(@inside $($payload)?),
+                    texts: texts!($($($texts)?)?),
+                }),*];
 
             fn decode(
                 node: &$crate::syntax::tree::Node<'_>,
                 notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
-                use $crate::document::choice;
-                let arms = &[$(choice::ChoiceWord { word: $word, form: choice!(@form $word $(, $form)?) }),*];
-                match choice::chosen(node, $what, arms, notes)? {
+                let words = <Self as $crate::document::decode::Decode>::WORDS;
+                match $crate::document::choice::chosen(node, $what, words, notes)? {
                     $($word => choice!(@arm node, notes, $arm $(, $payload, $form)?),)*
                     _ => None,
                 }
             }
 
-            fn describe(schema: &mut $crate::document::outline::Schema) {
-                if schema.add_choice($what, &[$($word),*]) {
-                    $($(<$payload as $crate::document::decode::Payload>::describe(schema);)?)*
-                }
+            fn form() -> $crate::document::outline::Form {
+                $crate::document::outline::Form::Choice($what, <Self as $crate::document::decode::Decode>::WORDS)
             }
         }
     };
@@ -110,6 +127,8 @@ macro_rules! choice {
         $notes.explain(before, || format!("for example `{form}`"));
         payload.map(Self::$arm)
     }};
+    (@inside) => { None };
+    (@inside $payload:ty) => { Some(<$payload as $crate::document::decode::Payload>::inside) };
     (@form $word:literal) => { $word };
     (@form $word:literal, $form:literal) => { $form };
 }
@@ -132,17 +151,18 @@ macro_rules! words {
         impl $crate::document::decode::Decode for $type {
             const EXPECTED: &'static str = $what;
             const HAS_NONE: bool = $crate::document::choice::has_none(&[$($word),*]);
+            const WORDS: &'static [$crate::document::outline::ChoiceWord] = &[
+                $($crate::document::outline::ChoiceWord::bare($word),)*
+                $($($crate::document::outline::ChoiceWord::bare($synonym),)*)?
+            ];
 
             fn decode(
                 node: &$crate::syntax::tree::Node<'_>,
                 notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
                 use $crate::document::choice;
-                let arms = &[
-                    $(choice::ChoiceWord { word: $word, form: $word },)*
-                    $($(choice::ChoiceWord { word: $synonym, form: $synonym },)*)?
-                ];
-                let value = match choice::chosen(node, $what, arms, notes)? {
+                let words = <Self as $crate::document::decode::Decode>::WORDS;
+                let value = match choice::chosen(node, $what, words, notes)? {
                     $($word => Self::$arm $(($($payload)*))?,)*
                     $($($synonym => {
                         notes.synonyms.insert(node.head());
@@ -153,8 +173,8 @@ macro_rules! words {
                 choice::bare(node, notes).then_some(value)
             }
 
-            fn describe(schema: &mut $crate::document::outline::Schema) {
-                schema.add_choice($what, &[$($word,)* $($($synonym,)*)?]);
+            fn form() -> $crate::document::outline::Form {
+                $crate::document::outline::Form::Choice($what, <Self as $crate::document::decode::Decode>::WORDS)
             }
         }
     };

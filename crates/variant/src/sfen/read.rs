@@ -233,7 +233,7 @@ pub(super) fn digits(text: &str) -> &str {
 }
 
 /// The places of the parts between separators, shifted by `base`.
-fn spans_between(text: &str, base: usize, separator: impl Fn(char) -> bool) -> Vec<Range<usize>> {
+pub(super) fn spans_between(text: &str, base: usize, separator: impl Fn(char) -> bool) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
     let mut start = 0;
     for (at, character) in text.char_indices() {

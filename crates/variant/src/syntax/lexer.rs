@@ -19,18 +19,18 @@ const SHORT_TOKEN: usize = 4;
 
 /// A token with its place.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Token {
+pub(crate) struct Token {
     /// What it is.
-    pub(super) kind: TokenKind,
+    pub(crate) kind: TokenKind,
     /// Its first byte.
-    pub(super) start: usize,
+    pub(crate) start: usize,
     /// The byte after its last one; `start` for a token that is only thought to be there.
-    pub(super) end: usize,
+    pub(crate) end: usize,
 }
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TokenKind {
+pub(crate) enum TokenKind {
     /// A name.
     Word,
     /// A whole number.
@@ -61,7 +61,7 @@ pub(super) enum TokenKind {
 
 impl TokenKind {
     /// The token that a character is.
-    pub(super) const fn of(sign: char) -> Self {
+    pub(crate) const fn of(sign: char) -> Self {
         match sign {
             '(' | '[' | '{' => Self::Open(sign),
             ')' | ']' | '}' => Self::Close(sign),
@@ -72,7 +72,7 @@ impl TokenKind {
     }
 
     /// The bracket that it is.
-    pub(super) const fn bracket(self) -> char {
+    pub(crate) const fn bracket(self) -> char {
         match self {
             Self::Open(bracket) | Self::Close(bracket) => bracket,
             _ => ' ',
@@ -82,17 +82,17 @@ impl TokenKind {
 
 impl Token {
     /// Its place.
-    pub(super) const fn range(self) -> Range<usize> {
+    pub(crate) const fn range(self) -> Range<usize> {
         self.start..self.end
     }
 
     /// Whether it is a sign that nothing begins with.
-    pub(super) const fn is_sign(self) -> bool {
+    pub(crate) const fn is_sign(self) -> bool {
         matches!(self.kind, TokenKind::Colon | TokenKind::Sign(_))
     }
 
     /// Whether a value begins with it.
-    pub(super) const fn begins_value(self) -> bool {
+    pub(crate) const fn begins_value(self) -> bool {
         !self.is_sign() && !matches!(self.kind, TokenKind::Close(_) | TokenKind::Comma)
     }
 }
@@ -423,15 +423,25 @@ const fn is_blank(c: char) -> bool {
 pub(crate) fn skip_blank(text: &str) -> usize {
     let mut rest = text;
     loop {
-        rest = rest.trim_start_matches(is_blank);
-        if rest.starts_with("//") {
-            rest = rest.find('\n').map_or("", |end| &rest[end..]);
-        } else if let Some(length) = block_comment(rest) {
-            rest = &rest[length..];
-        } else {
-            return text.len() - rest.len();
+        rest = after_blanks(rest);
+        match comment(rest) {
+            0 => return text.len() - rest.len(),
+            length => rest = &rest[length..],
         }
     }
+}
+
+/// A text without the blanks that it starts with.
+pub(crate) fn after_blanks(text: &str) -> &str {
+    text.trim_start_matches(is_blank)
+}
+
+/// The length of the comment that a text starts with; 0 where it starts with none, or one that does not end.
+pub(crate) fn comment(text: &str) -> usize {
+    if text.starts_with("//") {
+        return text.find('\n').unwrap_or(text.len());
+    }
+    block_comment(text).unwrap_or(0)
 }
 
 /// The length of the block comment, with the comments in it, that a text starts with; nothing where it does not end.

@@ -207,3 +207,19 @@ proptest! {
         compare(&edited(&text, edits))?;
     }
 }
+
+#[test]
+fn a_text_may_end_in_a_remark() {
+    for text in [
+        "Variant() // end",
+        "Variant()\n// end",
+        "Variant() /* end */ // end",
+    ] {
+        assert!(read(&Source::new("test.ron", text), 0).slips.is_empty(), "{text}");
+    }
+    assert!(
+        !read(&Source::new("test.ron", "Variant( // end"), 0)
+            .slips
+            .is_empty()
+    );
+}

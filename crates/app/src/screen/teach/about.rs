@@ -6,12 +6,11 @@ use hakugei_render::{PieceStyle, diagrams};
 use hakugei_text::noun::numbered;
 use hakugei_text::{harmless, listed, quote};
 use hakugei_variant::rules::Region;
-use hakugei_variant::words::{of_kind, region_words};
+use hakugei_variant::words::{of_kind, piece_title, region_words};
 use hakugei_variant::{Color, Convention, PieceKind, Square};
 
 use super::outlook::{Standing, attackers, called, standing};
 use super::paragraph;
-use crate::prose;
 use crate::screen::pieces::{self, UnknownPiece};
 
 /// Why a text names nothing that could be explained.
@@ -108,7 +107,7 @@ fn of_a_kind(game: &Game, convention: Convention, kind: PieceKind, columns: usiz
 fn moves(game: &Game, kind: PieceKind, color: Option<Color>, columns: usize) -> Vec<String> {
     let variant = game.variant();
     let piece = variant.piece(kind);
-    let mut lines = vec![prose::piece_title(variant, kind)];
+    let mut lines = vec![piece_title(variant, kind)];
     if color == Some(Color::White) {
         lines.push("  As White sees it: up is towards Black.".to_owned());
     }

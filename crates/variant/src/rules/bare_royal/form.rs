@@ -14,7 +14,7 @@ fields! {
     /// A side that has nothing left but royal pieces, on the board and in hand, loses if the other side has more.
     LosesBare = "loses" {
         /// The kinds that do not count as more for the side that would win, by their letters.
-        Optional not_counting: Spanned<Vec<Text>> = "[\"P\"]",
+        Optional not_counting: Spanned<Vec<Text>> as Letters = "[\"P\"]",
         /// Whether the side has a move left. Default: `none`.
         Optional reply: BareReply = "may_bare",
     }

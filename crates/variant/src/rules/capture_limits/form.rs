@@ -12,7 +12,7 @@ fields! {
         /// Pieces that may not capture each other from afar where they could be recaptured.
         Optional protected: Spanned<Protected> = "Protected(pieces: [\"R\"])",
         /// Pieces that may not be captured by another kind right after one of them was, on another square.
-        Optional counter: Spanned<Vec<Text>> = "[\"R\"]",
+        Optional counter: Spanned<Vec<Text>> as Letters = "[\"R\"]",
     }
 }
 
@@ -21,9 +21,9 @@ fields! {
     /// recaptured where the move ends, unless the move captures another piece too.
     Protected = "Protected" {
         /// The kinds, by their letters.
-        Required pieces: Spanned<Vec<Text>> = "[\"R\"]",
+        Required pieces: Spanned<Vec<Text>> as Letters = "[\"R\"]",
         /// The kinds whose capture with the same move does not excuse it.
-        Optional worthless: Spanned<Vec<Text>> = "[\"P\"]",
+        Optional worthless: Spanned<Vec<Text>> as Letters = "[\"P\"]",
         /// Whether a worthless piece that the move captures too still counts as one that could recapture. Default:
         /// `gone`.
         Optional fallen: Spanned<Fallen> = "protects",

@@ -16,7 +16,7 @@ choice! {
     /// What a captor gets for one kind of piece.
     Captured = "what a captured piece becomes" {
         /// `becomes("K")`: this piece in hand.
-        "becomes" => Becomes(One<Text>) = "becomes(\"P\")",
+        "becomes" => Becomes(One<Text> as Letters) = "becomes(\"P\")",
         /// Nothing: it leaves play.
         "removed" => Removed,
     }

@@ -10,15 +10,15 @@ fields! {
         /// Which faces of a piece in hand may be dropped. Default: `held`.
         Optional faces: Spanned<DropFaces> = "held",
         /// By letter: how many own pieces of the kind one file may hold.
-        Optional file_limit: Map<FileLimit> = "{ \"P\": FileLimit(max: 1) }",
+        Optional file_limit: Map<FileLimit> as Letters = "{ \"P\": FileLimit(max: 1) }",
         /// By letter: where the kind may not be dropped.
-        Optional forbidden: Map<Spanned<Region>> = "{ \"P\": last(1) }",
+        Optional forbidden: Map<Spanned<Region>> as Letters = "{ \"P\": last(1) }",
         /// By letter: what the kind must be dropped next to.
-        Optional next_to: Map<DropNeighbour> = "{ \"P\": own_piece }",
+        Optional next_to: Map<DropNeighbour> as Letters = "{ \"P\": own_piece }",
         /// By letter: the kind may not be dropped to give mate at once.
-        Optional no_mate: Map<MateBar> = "{ \"P\": checkmate }",
+        Optional no_mate: Map<MateBar> as Letters = "{ \"P\": checkmate }",
         /// The kinds that may not be dropped where they could never move again.
-        Optional no_dead_squares: Vec<Text> = "[\"P\"]",
+        Optional no_dead_squares: Vec<Text> as Letters = "[\"P\"]",
     }
 }
 

@@ -45,7 +45,7 @@ fields! {
         /// How many other pieces of the side must stand there.
         Required pieces: Spanned<i64> = "10",
         /// By letter: what a piece is worth, where it is not one point. Those in the region and those in hand count.
-        Optional worth: Map<Spanned<i64>> = "{ \"R\": 5 }",
+        Optional worth: Map<Spanned<i64>> as Letters = "{ \"R\": 5 }",
         /// The points that win.
         Required win: Points = "Points(black: 28, white: 27)",
         /// The points that draw. Default: none do.

@@ -48,6 +48,6 @@ fields! {
         /// What the move does in the zone. Default: `starts_or_ends`.
         Optional trigger: Spanned<PromotionTrigger> = "starts_or_ends",
         /// The kinds that the clause speaks of, by their letters. Default: every piece with `promotes_to`.
-        Optional pieces: Spanned<Vec<Text>> = "[\"P\"]",
+        Optional pieces: Spanned<Vec<Text>> as Letters = "[\"P\"]",
     }
 }

@@ -9,9 +9,9 @@ choice! {
         /// Every kind.
         "all" => All,
         /// `only(["P", "S"])`: these kinds and no others. Each face is a kind of its own.
-        "only" => Only(One<Spanned<Vec<Text>>>) = "only([\"P\"])",
+        "only" => Only(One<Spanned<Vec<Text>>> as Letters) = "only([\"P\"])",
         /// `all_but(["C"])`: every kind but these.
-        "all_but" => AllBut(One<Spanned<Vec<Text>>>) = "all_but([\"C\"])",
+        "all_but" => AllBut(One<Spanned<Vec<Text>>> as Letters) = "all_but([\"C\"])",
         /// The kinds of a lower rank than the piece itself has in `ranks`.
         "lower_rank" => LowerRank,
         /// The kinds of the same rank or a lower one.
