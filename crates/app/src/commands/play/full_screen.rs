@@ -208,7 +208,7 @@ impl FullScreen {
         } else if self.chooser.origin().is_some() {
             "Choose a square with a mark.  Esc: another piece"
         } else if session.current().game.outcome().is_some() {
-            "F1: help  PgUp PgDn: go through the game  `review`: find mistakes  `new`  `quit`"
+            "F1: help  PgUp: look back  `review`: find mistakes  `rematch`  `new`  `quit`"
         } else {
             "F1: help  ?: about a piece  Type a move, click, or cursor keys and Enter.  PgUp: look back"
         }
