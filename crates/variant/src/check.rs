@@ -33,8 +33,8 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
-    bare_royal, borrowing, capture_limits, captures, drops, impasse, legs, promotion, relations, repetition,
-    royal, stays_in, try_rule,
+    bare_royal, borrowing, capture_limits, captures, drops, impasse, legs, obligations, promotion, relations,
+    repetition, royal, stays_in, try_rule,
 };
 use crate::{Name, Variant};
 
@@ -123,6 +123,7 @@ fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     borrowing::sense::check(context, notes);
     legs::sense::check(context, notes);
     drops::sense::check(context, notes);
+    obligations::sense::check(context, notes);
     capture_limits::sense::check(context, notes);
     promotion::sense::check(context, &reachability, notes);
     captures::sense::check(context, notes);

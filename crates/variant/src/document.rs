@@ -22,9 +22,11 @@ use crate::rules::borrowing::form::FromFriends;
 use crate::rules::capture_limits::form::CaptureLimits;
 use crate::rules::captures::form::{Captured, Captures};
 use crate::rules::drops::form::Drops;
+use crate::rules::facing_royals::form::FacingRoyals;
 use crate::rules::illegal_move::IllegalMove;
 use crate::rules::impasse::form::Impasse;
 use crate::rules::legs::{Passes, Ways};
+use crate::rules::obligations::Obligation;
 use crate::rules::promotion::form::Promotion;
 use crate::rules::quiet_moves::form::Draw;
 use crate::rules::relations::form::{Hops, Whom};
@@ -78,6 +80,10 @@ fields! {
         Optional ways: Spanned<Ways> = "by_captures",
         /// What becomes of passes, which pieces that move by several legs may have. Default: `allowed`.
         Optional passes: Spanned<Passes> = "allowed",
+        /// What a side must do if it can, such as to capture. Of several the first that is possible binds. Default: nothing.
+        Optional must: Spanned<Vec<Spanned<Obligation>>> = "[capture]",
+        /// What becomes of royal pieces that face each other on an open line. Default: nothing.
+        Optional facing_royals: Spanned<FacingRoyals> = "FacingRoyals(result: barred)",
         /// When pieces promote.
         Required promotion: Spanned<Promotion> = "never",
         /// How the game ends.

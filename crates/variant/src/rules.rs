@@ -7,9 +7,11 @@ pub(crate) mod borrowing;
 pub(crate) mod capture_limits;
 pub(crate) mod captures;
 pub(crate) mod drops;
+pub(crate) mod facing_royals;
 pub(crate) mod illegal_move;
 pub(crate) mod impasse;
 pub(crate) mod legs;
+pub(crate) mod obligations;
 pub(crate) mod promotion;
 pub(crate) mod quiet_moves;
 pub(crate) mod relations;
@@ -23,9 +25,11 @@ pub use self::bare_royal::{BareReply, BareRoyal};
 pub use self::borrowing::{BorrowedMoves, Neighbour};
 pub use self::capture_limits::{CaptureLimit, Fallen, RoyalBar};
 pub use self::drops::{AppliesTo, BarredAttack, DropFaces, DropNeighbour, Limit, MateBar};
+pub use self::facing_royals::{FacingResult, FacingRoyals, Lines};
 pub use self::illegal_move::IllegalMove;
 pub use self::impasse::{Declaration, Impasse};
 pub use self::legs::{Passes, Ways};
+pub use self::obligations::Obligation;
 pub use self::promotion::{Promotion, PromotionChoice, PromotionTrigger};
 pub use self::quiet_moves::QuietMoves;
 pub use self::relations::{Hops, HurdleNumber};
@@ -66,6 +70,10 @@ pub struct Rules {
     pub ways: Ways,
     /// What becomes of passes.
     pub passes: Passes,
+    /// What a side must do if it can: of several the first that is possible.
+    pub must: Vec<Obligation>,
+    /// What becomes of royal pieces that face each other; `None` for nothing.
+    pub facing_royals: Option<FacingRoyals>,
     /// When pieces change their face: the clauses of the rule, none where no piece ever does.
     pub promotion: Vec<Promotion>,
     /// What ends the game for a royal piece.

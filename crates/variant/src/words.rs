@@ -7,8 +7,8 @@ pub(crate) mod place;
 use hakugei_text::harmless;
 
 use crate::rules::{
-    bare_royal, borrowing, capture_limits, captures, drops, illegal_move, impasse, legs, promotion,
-    quiet_moves, relations, repetition, royal, stalemate, stays_in, try_rule,
+    bare_royal, borrowing, capture_limits, captures, drops, facing_royals, illegal_move, impasse, legs,
+    obligations, promotion, quiet_moves, relations, repetition, royal, stalemate, stays_in, try_rule,
 };
 use crate::{Name, PieceKind, Square, Variant};
 
@@ -46,6 +46,7 @@ pub fn sections(variant: &Variant) -> Vec<Section> {
         section("Pieces that are taken", captures::words::sentences(variant)),
         section("Drops", drops::words::drops(variant)),
         section("Limits on moves", drops::words::moves(variant)),
+        section("What a side must do", obligations::words::sentences(variant)),
         section("Limits on captures", capture_limits::words::sentences(variant)),
         section("Promotion", promotion::words::sentences(variant)),
         section("Ends of the game", ends(variant)),
@@ -61,6 +62,7 @@ fn ends(variant: &Variant) -> Vec<String> {
     let rules = &variant.rules;
     let mut said: Vec<String> = try_rule::words::sentence(variant).into_iter().collect();
     said.extend(bare_royal::words::sentences(variant));
+    said.extend(facing_royals::words::sentence(variant));
     said.push(stalemate::words::sentence(rules.stalemate));
     said.extend(repetition::words::sentences(rules.repetition));
     said.extend(quiet_moves::words::sentence(variant));

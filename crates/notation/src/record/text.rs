@@ -25,7 +25,7 @@
 //! | `Start` | the first position as SFEN, instead of a handicap | the variant's own start |
 //! | `Convention` | `tsa`, `hodges`, `western` or `wikipedia_sample` | `tsa` |
 //! | `Result` | `1-0` (Black won), `0-1`, `1/2-1/2`, `replay_reversed`, `no_result`, `*` (none) | what the moves end with |
-//! | `Reason` | `checkmate`, `stalemate`, `royal_captured`, `fourfold_repetition`, `perpetual_check`, `perpetual_attack`, `check`, `try`, `bare_royal`, `quiet_moves`, `impasse`, `declaration`, `agreement`, `resignation`, `illegal_move`, `timeout` | an error where there is a result |
+//! | `Reason` | `checkmate`, `stalemate`, `royal_captured`, `fourfold_repetition`, `perpetual_check`, `perpetual_attack`, `check`, `try`, `bare_royal`, `facing_royals`, `quiet_moves`, `impasse`, `declaration`, `agreement`, `resignation`, `illegal_move`, `timeout` | an error where there is a result |
 //!
 //! One side wins by `resignation`, `illegal_move`, `timeout` or `declaration`, and only a game that the rules have not
 //! ended; such a game may also end by `agreement`, with any result. Every other reason must be the one by which the rules

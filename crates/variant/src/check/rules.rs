@@ -6,8 +6,8 @@ use crate::document::Document;
 use crate::document::decode::Spanned;
 use crate::notes::Notes;
 use crate::rules::{
-    Rules, bare_royal, borrowing, capture_limits, drops, impasse, promotion, quiet_moves, repetition,
-    try_rule,
+    Rules, bare_royal, borrowing, capture_limits, drops, impasse, obligations, promotion, quiet_moves,
+    repetition, try_rule,
 };
 
 /// Checks the rules. Each is checked before any is missed, so that all that is wrong is noted in one run.
@@ -36,6 +36,8 @@ pub(super) fn check(
     let capture_limits = capture_limits::check::check(document, kinds, notes);
     let borrowed_moves = borrowing::check::check(document, notes);
     let limits = drops::check::check(document, kinds, board_context, notes);
+    let must = obligations::check::check(document.must.as_ref(), notes);
+    let facing_royals = document.facing_royals.as_ref().map(|said| said.value.rule());
     let ends = ends?;
     Some(Rules {
         limits,
@@ -44,6 +46,11 @@ pub(super) fn check(
         borrowed_moves: borrowed_moves?,
         ways: value_or_default(document.ways.as_ref()),
         passes: value_or_default(document.passes.as_ref()),
+        must,
+        facing_royals: match facing_royals {
+            Some(rule) => Some(rule?),
+            None => None,
+        },
         promotion: promotion?,
         royal: value_or_default(ends.royal.as_ref()),
         check: value_or_default(ends.check.as_ref()),

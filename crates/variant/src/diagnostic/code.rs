@@ -185,6 +185,7 @@ codes! {
     Warning ArmiesUpsideDown = "V104", "the armies stand upside down";
     Warning RegionFromBelow = "V105", "a region that seems to be counted from the wrong edge";
     Warning NeverMoves = "V106", "a piece that can never move on this board";
+    Warning IdleObligation = "V107", "an obligation that never binds";
 
     Error LessonVariant = "L001", "a file of lessons about another variant";
     Error NoLesson = "L002", "a file of lessons without any";

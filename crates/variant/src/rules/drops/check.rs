@@ -14,7 +14,7 @@ use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::{Board, MAX_SIDE, PieceCode, PieceKind, PieceType};
 
-/// Checks the limits: file limits, then forbidden regions, dead squares, neighbours and drop mates, each in the file's
+/// Checks the limits: file limits, then forbidden regions, dead squares, neighbours, checks and drop mates, each in the file's
 /// order.
 pub(crate) fn check(
     document: &Document,
@@ -59,6 +59,8 @@ pub(crate) fn check(
         let limit = kind.zip(*neighbour);
         limits.extend(limit.map(|(kind, neighbour)| Limit::NextTo { kind, neighbour }));
     }
+    let calm = kinds.list(drops.no_check.iter().flatten(), notes);
+    limits.extend(calm.into_iter().map(|kind| Limit::DropCheck { kind }));
     for (letter, bars) in drops.no_mate.iter().flatten() {
         let kind = kinds.find(letter, notes);
         limits.extend(kind.zip(*bars).map(|(kind, bars)| Limit::DropMate { kind, bars }));
@@ -126,6 +128,7 @@ fn letters(drops: &Drops) -> Vec<&Text> {
     let next_to = drops.next_to.iter().flatten().map(|(letter, _)| letter);
     let no_mate = drops.no_mate.iter().flatten().map(|(letter, _)| letter);
     let dead = drops.no_dead_squares.iter().flatten();
+    let no_check = drops.no_check.iter().flatten();
     let limits = file_limits.chain(forbidden).chain(next_to);
-    limits.chain(no_mate).chain(dead).collect()
+    limits.chain(no_mate).chain(dead).chain(no_check).collect()
 }

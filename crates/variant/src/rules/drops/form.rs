@@ -15,6 +15,8 @@ fields! {
         Optional forbidden: Map<Spanned<Region>> as Letters = "{ \"P\": last(1) }",
         /// By letter: what the kind must be dropped next to.
         Optional next_to: Map<DropNeighbour> as Letters = "{ \"P\": own_piece }",
+        /// The kinds that may not be dropped to give check.
+        Optional no_check: Vec<Text> as Letters = "[\"P\"]",
         /// By letter: the kind may not be dropped to give mate at once.
         Optional no_mate: Map<MateBar> as Letters = "{ \"P\": checkmate }",
         /// The kinds that may not be dropped where they could never move again.

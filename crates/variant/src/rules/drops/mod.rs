@@ -87,6 +87,11 @@ pub enum Limit {
         /// What must stand there.
         neighbour: DropNeighbour,
     },
+    /// The kind may not be dropped so that the opponent is in check after it, by whichever piece.
+    DropCheck {
+        /// The kind.
+        kind: PieceKind,
+    },
     /// The kind may not be dropped so that the opponent is at once mated.
     ///
     /// A defence is any legal reply, drops included. A reply by a drop that is itself barred by such a limit is none;
@@ -108,6 +113,7 @@ impl Limit {
             | Self::ForbiddenDrop { kind, .. }
             | Self::DeadDrop { kind }
             | Self::NextTo { kind, .. }
+            | Self::DropCheck { kind }
             | Self::DropMate { kind, .. } => *kind,
         }
     }

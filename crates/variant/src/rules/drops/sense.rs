@@ -57,7 +57,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 let letters = drops.next_to.iter().flatten().map(|(letter, _)| letter);
                 (place(letters, variant, *kind), said)
             }
-            Limit::DropMate { .. } => continue,
+            Limit::DropCheck { .. } | Limit::DropMate { .. } => continue,
         };
         if let (Some(place), Some((message, help)), true) = (place, said, is_dropped(variant, limit.kind())) {
             let diagnostic = Diagnostic::new(Code::IdleDropLimit, place, message);

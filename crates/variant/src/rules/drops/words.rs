@@ -126,6 +126,7 @@ fn words(variant: &Variant, limit: &Limit) -> Option<String> {
                 with_article(&beside)
             ))
         }
+        Limit::DropCheck { .. } => Some(format!("{piece} cannot be dropped so that it gives check.")),
         Limit::DropMate { bars, .. } => {
             let mate = match bars {
                 MateBar::Checkmate => "so that it gives checkmate at once",
