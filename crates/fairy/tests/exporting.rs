@@ -112,6 +112,10 @@ fn what_cannot_be_said_is_named_by_its_field() {
         ),
         ("borrowed_moves: from_friends(at: [behind])", "`borrowed_moves`"),
         ("drops: (next_to: { \"P\": own_royal })", "`drops.next_to.P`"),
+        ("drops: (no_check: [\"P\"])", "`drops.no_check`"),
+        ("must: [drop, capture]", "`must`"),
+        ("facing_royals: (result: barred)", "`facing_royals.along`"),
+        ("facing_royals: (result: draw)", "`facing_royals`"),
         (
             "drops: (no_mate: { \"P\": checkmate_or_stalemate })",
             "`drops.no_mate.P`",
@@ -167,6 +171,12 @@ fn what_can_be_said_is_said() {
             "nMoveRule = 40\nnMoveRuleTypes = -\n",
         ),
         ("ends: (stalemate: win)", "stalemateValue = win\n"),
+        ("must: [capture]", "mustCapture = true\n"),
+        ("must: [drop]", "mustDrop = true\n"),
+        (
+            "facing_royals: (result: barred, along: files_and_ranks)",
+            "flyingGeneral = true\n",
+        ),
         (
             "ends: (repetition: fold(result: starter_loses))",
             "nFoldValue = loss\n",

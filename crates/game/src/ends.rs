@@ -9,6 +9,7 @@ use hakugei_variant::rules::Rules;
 use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
 use crate::rules::bare_royal::bare_royal;
+use crate::rules::facing_royals::faced;
 use crate::rules::quiet_moves::quiet_moves_outcome;
 use crate::rules::repetition::{self, RepetitionState};
 use crate::rules::royal::royal_captured;
@@ -17,7 +18,7 @@ use crate::rules::try_rule::try_rule;
 impl<const WORDS: usize> Position<WORDS> {
     /// How a game ended with the move that led to a position, if it did.
     ///
-    /// The rules are asked in this order: royal captured, check wins, try, bare royal.
+    /// The rules are asked in this order: royal captured, check wins, try, bare royal, facing royals.
     #[inline]
     pub fn immediate_end(&self) -> Option<Outcome> {
         if goes_on(self) { None } else { end_by_rules(self) }
@@ -71,7 +72,7 @@ pub(crate) fn goes_on<const WORDS: usize>(position: &Position<WORDS>) -> bool {
             .sole_royal(color)
             .is_some_and(|royal| !finish.is_goal(color, royal) && !bare())
     };
-    !finish.check_wins && calm(Color::Black) && calm(Color::White)
+    !finish.hidden && calm(Color::Black) && calm(Color::White)
 }
 
 /// How a game ended with the move that led to a position, rule by rule.
@@ -88,7 +89,8 @@ fn end_by_rules<const WORDS: usize>(position: &Position<WORDS>) -> Option<Outcom
     let check = finish.check_wins.then(|| check_wins(position));
     let goal = || finish.goal.as_ref().and_then(|goal| try_rule(position, goal));
     let ended = check.flatten().or_else(goal);
-    ended.or_else(|| bare_royal(position, finish.bare.as_ref()?))
+    let ended = ended.or_else(|| bare_royal(position, finish.bare.as_ref()?));
+    ended.or_else(|| faced(position, tables.facing()?))
 }
 
 /// Check wins: where the rule says so, a side that has given check with its move has won. (王手将棋, as

@@ -3,7 +3,7 @@
 use hakugei_variant::rules::DropNeighbour;
 use hakugei_variant::{PieceKind, Square};
 
-use crate::generate::{Scope, barred_drop_mates, generate_on, moves_but_for_bar};
+use crate::generate::{Scope, barred_drop_mates, generate_unjudged, moves_but_for_bar};
 use crate::hindrance;
 use crate::illegal::{Attacker, IllegalReason};
 use crate::move_sets::MoveSets;
@@ -11,6 +11,8 @@ use crate::moves::{Action, Move};
 use crate::position::Position;
 use crate::rules::capture_limits::trades;
 use crate::rules::drops::{self, DropBar};
+use crate::rules::{facing_royals, obligations};
+use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
 use crate::tables::Safety;
 
@@ -47,13 +49,14 @@ fn drop_reason<const WORDS: usize>(
                 square,
                 royal: neighbour == DropNeighbour::OwnRoyal,
             },
+            DropBar::Check => IllegalReason::DropCheck { piece },
             DropBar::FullFile(max) => IllegalReason::FileLimit { piece, square, max },
         };
     }
     if barred_drop_mates(position).contains(&mv) {
         return IllegalReason::DropMate { piece };
     }
-    check_reason(position, mv)
+    judged_reason(position, mv)
 }
 
 /// Why a kind that the side to move cannot take from its hand is not there.
@@ -82,7 +85,7 @@ fn board_reason<const WORDS: usize>(
     }
     let possible = pseudo_legal_moves(position);
     if possible.contains(&mv) {
-        return check_reason(position, mv);
+        return judged_reason(position, mv);
     }
     let unbarred = moves_but_for_bar(position);
     let bar_reason = |mv| match trades::bar(position, mv, &mut Scratch::default()) {
@@ -141,10 +144,24 @@ fn board_reason<const WORDS: usize>(
     }
 }
 
+/// Why a move is illegal that leads where its piece goes: for what it leads to, or for what else could be played.
+fn judged_reason<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> IllegalReason {
+    let tables = position.tables();
+    if !leaves_safe(position, mv, tables.safety(), &mut Scratch::default()) {
+        check_reason(position, mv)
+    } else if facing_royals::bars(position, mv) {
+        IllegalReason::RoyalsFace
+    } else if let Some(obligation) = obligations::bar(position, mv) {
+        IllegalReason::Obliged { obligation }
+    } else {
+        check_reason(position, mv)
+    }
+}
+
 /// Legal moves and those that leave the royal piece in check.
 fn pseudo_legal_moves<const WORDS: usize>(position: &Position<WORDS>) -> Vec<Move> {
     let mut sets = MoveSets::default();
-    generate_on(position, Scope::All, Safety::Ignored, &mut sets);
+    generate_unjudged(position, Scope::All, Safety::Ignored, &mut sets);
     sets.iter().collect()
 }
 

@@ -24,12 +24,14 @@ use hakugei_variant::{Color, PieceKind, Square};
 use crate::attack::{Threats, exotic_candidates, exotic_pieces, threats};
 use crate::bitboard::Bitboard;
 use crate::exotic;
-use crate::move_sets::MoveSets;
+use crate::move_sets::{MoveSet, MoveSets};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::relevant::RelevantSquares;
 use crate::rules::borrowing;
 use crate::rules::capture_limits::before_royal::{before_royal, may_be_disarmed};
+use crate::rules::facing_royals;
+use crate::rules::obligations::keep_obligatory;
 use crate::tables::{Arrivals, Ends, Safety, Side, Tables};
 
 pub(crate) use drops::{barred_drop_mates, possible_drops};
@@ -59,11 +61,40 @@ fn generate_special<const WORDS: usize>(
     safety: Safety,
     out: &mut MoveSets<'_, WORDS>,
 ) {
-    Generator::<WORDS, true>::new(position, scope, safety).run_if_on(position, out);
+    let tables = position.tables();
+    let (sought, obliged) = if !tables.must().is_empty() {
+        (Scope::All, true)
+    } else if tables.judges_moves() {
+        (scope.whole(), false)
+    } else {
+        (scope, false)
+    };
+    Generator::<WORDS, true>::new(position, sought, safety).run_if_on(position, out);
+    keep_apart(position, out);
+    if obliged {
+        keep_obligatory(position, out);
+        out.retain(|set| scope.ends_of(position, set));
+    }
 }
 
-/// The same whether or not the game has ended.
-pub(crate) fn generate_on<const WORDS: usize>(
+/// The same whether or not the game has ended, and whatever the side must do if it can.
+pub(crate) fn generate_free<const WORDS: usize>(
+    position: &Position<WORDS>,
+    scope: Scope,
+    safety: Safety,
+    out: &mut MoveSets<'_, WORDS>,
+) {
+    let tables = position.tables();
+    if tables.judges_moves() {
+        generate_unjudged(position, scope.whole(), safety, out);
+        keep_apart(position, out);
+    } else {
+        generate_unjudged(position, scope, safety, out);
+    }
+}
+
+/// The same, and whatever rules say that judge moves once they are found.
+pub(crate) fn generate_unjudged<const WORDS: usize>(
     position: &Position<WORDS>,
     scope: Scope,
     safety: Safety,
@@ -74,6 +105,16 @@ pub(crate) fn generate_on<const WORDS: usize>(
         Generator::<WORDS, true>::new(position, scope, safety).run(position, out);
     } else {
         Generator::<WORDS, false>::new(position, scope, safety).run(position, out);
+    }
+}
+
+/// Leaves the moves after which no royal pieces face each other that may not.
+fn keep_apart<const WORDS: usize>(position: &Position<WORDS>, out: &mut MoveSets<'_, WORDS>) {
+    if position.tables().barred_facing().is_some() {
+        out.retain(|set| {
+            let apart = |to: &Square| !facing_royals::bars(position, set.stem.to(*to));
+            set.ends.into_iter().filter(apart).collect()
+        });
     }
 }
 
@@ -109,6 +150,29 @@ impl Scope {
     #[inline]
     fn is_met<const WORDS: usize>(self, found: &MoveSets<'_, WORDS>) -> bool {
         matches!(self, Self::Any | Self::AnyOnBoard) && !found.is_empty()
+    }
+
+    /// The scope of all moves of which this one wants some.
+    fn whole(self) -> Self {
+        match self {
+            Self::Any => Self::All,
+            Self::AnyOnBoard => Self::Board,
+            Self::All | Self::Captures | Self::Board => self,
+        }
+    }
+
+    /// The ends of those of some legal moves that are of the scope.
+    fn ends_of<const WORDS: usize>(
+        self,
+        position: &Position<WORDS>,
+        set: &MoveSet<WORDS>,
+    ) -> Bitboard<WORDS> {
+        match self {
+            Self::All | Self::Any => set.ends,
+            Self::Captures => set.captures(position),
+            Self::Board | Self::AnyOnBoard if set.some().dropped().is_none() => set.ends,
+            Self::Board | Self::AnyOnBoard => Bitboard::EMPTY,
+        }
     }
 
     /// Whether drops are asked for.

@@ -6,6 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use hakugei_text::quote;
+use hakugei_variant::rules::Obligation;
 use hakugei_variant::{PieceKind, Square, Variant};
 use thiserror::Error;
 
@@ -187,10 +188,22 @@ pub enum IllegalReason {
         /// Whether a royal piece must stand next to it, and not just any.
         royal: bool,
     },
+    /// A drop that gives check with a kind that may not.
+    DropCheck {
+        /// The piece.
+        piece: PieceKind,
+    },
     /// A drop that mates with a kind that may not.
     DropMate {
         /// The piece.
         piece: PieceKind,
+    },
+    /// The royal pieces of the two sides would face each other.
+    RoyalsFace,
+    /// The side can do what it must do if it can, and the move does not do that.
+    Obliged {
+        /// What it must do.
+        obligation: Obligation,
     },
     /// The move would complete a perpetual check.
     PerpetualCheck,
@@ -321,7 +334,10 @@ impl IllegalReason {
             Self::MayNotTake { .. } => "may_not_take",
             Self::DeadDrop { .. } => "dead_drop",
             Self::DropApart { .. } => "drop_apart",
+            Self::DropCheck { .. } => "drop_check",
             Self::DropMate { .. } => "drop_mate",
+            Self::RoyalsFace => "royals_face",
+            Self::Obliged { .. } => "obliged",
             Self::PerpetualCheck => "perpetual_check",
             Self::ForbiddenRepetition { .. } => "forbidden_repetition",
         }
@@ -365,7 +381,10 @@ impl IllegalReason {
             | Self::PromotionBeforeRoyal
             | Self::NotInHand { .. }
             | Self::FaceNotHeld { .. }
+            | Self::DropCheck { .. }
             | Self::DropMate { .. }
+            | Self::RoyalsFace
+            | Self::Obliged { .. }
             | Self::PerpetualCheck
             | Self::ForbiddenRepetition { .. } => Vec::new(),
         }

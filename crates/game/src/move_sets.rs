@@ -38,7 +38,7 @@ impl<const WORDS: usize> MoveSet<WORDS> {
 
     /// The ends of those of its moves that capture.
     #[inline]
-    fn captures(self, position: &Position<WORDS>) -> Bitboard<WORDS> {
+    pub(crate) fn captures(self, position: &Position<WORDS>) -> Bitboard<WORDS> {
         if self.stem.captures_on_the_way() {
             return self.captures_through(position);
         }
@@ -250,6 +250,22 @@ impl<'s, const WORDS: usize> MoveSets<'s, WORDS> {
     pub fn mate(&mut self, position: &Position<WORDS>) -> Option<Move> {
         let check_info = self.trials.check_info(position);
         mate_among(position, check_info, &self.sets, &mut self.trials.scratch)
+    }
+}
+
+/// What rules ask that judge moves once they are found.
+impl<const WORDS: usize> MoveSets<'_, WORDS> {
+    /// Whether a test accepts one of the sets.
+    pub(crate) fn any(&self, accepts: impl FnMut(&MoveSet<WORDS>) -> bool) -> bool {
+        self.sets.iter().any(accepts)
+    }
+
+    /// Leaves those moves that end on the squares that are given for their set.
+    pub(crate) fn retain(&mut self, ends: impl Fn(&MoveSet<WORDS>) -> Bitboard<WORDS>) {
+        self.sets.retain_mut(|set| {
+            set.ends = ends(set);
+            !set.ends.is_empty()
+        });
     }
 }
 

@@ -45,6 +45,7 @@ impl Outcome {
                 "bare royal pieces on both sides".to_owned()
             }
             Reason::BareRoyal => "a bare royal piece of the other side".to_owned(),
+            Reason::FacingRoyals => "royal pieces that face each other".to_owned(),
             Reason::QuietMoves => "too many moves in a row without progress".to_owned(),
             Reason::Impasse => "impasse".to_owned(),
             Reason::Declaration => "declaration".to_owned(),
@@ -96,7 +97,7 @@ pub enum GameResult {
 /// The rule that ended a game.
 ///
 /// Printed as `checkmate`, `stalemate`, `royal_captured`, `twofold_repetition`, `threefold_repetition`,
-/// `fourfold_repetition`, `5_fold_repetition` and so on, `perpetual_check`, `perpetual_attack`, `check`, `try`, `bare_royal`, `impasse`,
+/// `fourfold_repetition`, `5_fold_repetition` and so on, `perpetual_check`, `perpetual_attack`, `check`, `try`, `bare_royal`, `facing_royals`, `impasse`,
 /// `quiet_moves`, `declaration`, `agreement`, `resignation`, `illegal_move`, `timeout`.
 ///
 /// ```
@@ -124,6 +125,8 @@ pub enum Reason {
     Try,
     /// A side had nothing left but royal pieces.
     BareRoyal,
+    /// Royal pieces of both sides face each other.
+    FacingRoyals,
     /// Too many moves in a row neither captured nor turned a piece over nor dropped one.
     QuietMoves,
     /// Neither side can win by mate any more.
@@ -142,7 +145,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason but repetition, of which there is one for each count.
-    pub const NAMED: [Self; 15] = [
+    pub const NAMED: [Self; 16] = [
         Self::Checkmate,
         Self::Stalemate,
         Self::RoyalCaptured,
@@ -151,6 +154,7 @@ impl Reason {
         Self::Check,
         Self::Try,
         Self::BareRoyal,
+        Self::FacingRoyals,
         Self::QuietMoves,
         Self::Impasse,
         Self::Declaration,
@@ -194,6 +198,7 @@ impl fmt::Display for Reason {
             Self::Check => "check",
             Self::Try => "try",
             Self::BareRoyal => "bare_royal",
+            Self::FacingRoyals => "facing_royals",
             Self::QuietMoves => "quiet_moves",
             Self::Impasse => "impasse",
             Self::Declaration => "declaration",

@@ -127,6 +127,17 @@ impl Board {
         }
     }
 
+    /// The displacement in a side's own view that leads from one square to another: what [`Board::offset`] takes.
+    #[inline]
+    pub fn displacement(self, from: Square, to: Square, color: Color) -> (i16, i16) {
+        let files = i16::from(self.file(to)) - i16::from(self.file(from));
+        let ranks = i16::from(self.rank(to)) - i16::from(self.rank(from));
+        match color {
+            Color::Black => (-files, -ranks),
+            Color::White => (files, ranks),
+        }
+    }
+
     /// The squares that a side reaches by repeating a displacement in its own view, in order, up to the edge. The
     /// displacement must not be nothing, or there is no end.
     pub fn ray(self, square: Square, color: Color, dx: i16, dy: i16) -> impl Iterator<Item = Square> {

@@ -33,8 +33,8 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
-    bare_royal, borrowing, capture_limits, captures, drops, impasse, legs, obligations, promotion, relations,
-    repetition, royal, stays_in, try_rule,
+    bare_royal, borrowing, capture_limits, captures, drops, facing_royals, impasse, legs, obligations,
+    promotion, relations, repetition, royal, stays_in, try_rule,
 };
 use crate::{Name, Variant};
 
@@ -108,6 +108,7 @@ fn opening(context: CheckContext<'_>, notes: &mut Notes) {
     try_rule::sense::opening(context, notes);
     impasse::sense::opening(context, notes);
     bare_royal::sense::opening(context, notes);
+    facing_royals::sense::opening(context, notes);
 }
 
 /// Notes the rules of a variant without errors that can never matter, which only the whole of it shows.

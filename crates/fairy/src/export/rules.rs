@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use hakugei_variant::rules::{
-    AppliesTo, BareRoyal, BorrowedMoves, Check, DropFaces, IllegalMove, Impasse, Limit, MateBar,
-    PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice, PromotionTrigger, QuietMoves, Repetition,
-    RepetitionResult, RoyalEnd, Try, TrySafety,
+    AppliesTo, BareRoyal, BorrowedMoves, Check, DropFaces, FacingResult, FacingRoyals, IllegalMove, Impasse,
+    Limit, Lines, MateBar, Obligation, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice,
+    PromotionTrigger, QuietMoves, Repetition, RepetitionResult, RoyalEnd, Rules, Try, TrySafety,
 };
 use hakugei_variant::{PieceKind, Variant};
 
@@ -24,6 +24,7 @@ impl Writer<'_> {
         self.captures();
         let no_dead = self.promotion();
         self.drops(no_dead);
+        self.conduct();
         self.royal();
         self.ends();
         self.unknown();
@@ -216,7 +217,7 @@ impl Writer<'_> {
         if variant.rules.drop_faces == DropFaces::Either {
             self.flag("dropPromoted", true);
         }
-        let (mut files, mut mates) = (0, 0);
+        let (mut files, mut mates, mut calm) = (0, 0, 0);
         for limit in &variant.rules.limits {
             let code = self.code(limit.kind());
             match limit {
@@ -268,11 +269,64 @@ impl Writer<'_> {
                         );
                     }
                 }
+                Limit::DropCheck { .. } => calm += 1,
                 Limit::NextTo { .. } => self.lost(&format!("drops.next_to.{code}"), UNKNOWN),
                 Limit::ForbiddenDrop { .. } | Limit::DeadDrop { .. } => {}
             }
         }
+        self.calm(calm);
         self.forbidden(no_dead);
+    }
+
+    /// Whether drops may give check, given how many kinds may not.
+    fn calm(&mut self, kinds: usize) {
+        let variant = self.variant;
+        let held = variant
+            .kinds()
+            .filter(|&kind| variant.may_be_in_hand(kind))
+            .count();
+        if kinds == 0 {
+            return;
+        }
+        self.flag("dropChecks", false);
+        self.needs_king("drops.no_check");
+        if kinds < held {
+            self.lost("drops.no_check", "there no drop may give check, or each may");
+        }
+    }
+
+    /// What a side must do if it can, and where royal pieces may not stand.
+    fn conduct(&mut self) {
+        let Rules {
+            must, facing_royals, ..
+        } = &self.variant.rules;
+        for obligation in must {
+            let key = match obligation {
+                Obligation::Drop => "mustDrop",
+                Obligation::Capture => "mustCapture",
+            };
+            self.flag(key, true);
+        }
+        if must.len() > 1 {
+            self.lost("must", "there a side that can do both has no move");
+        }
+        match facing_royals {
+            None => {}
+            Some(FacingRoyals {
+                result: FacingResult::Barred,
+                along,
+            }) => {
+                self.flag("flyingGeneral", true);
+                self.needs_king("facing_royals");
+                if *along != Lines::FilesAndRanks {
+                    self.lost(
+                        "facing_royals.along",
+                        "there kings may not face each other on a file or on a rank",
+                    );
+                }
+            }
+            Some(_) => self.lost("facing_royals", UNKNOWN),
+        }
     }
 
     /// The squares where kinds may not be dropped.

@@ -79,6 +79,7 @@ impl<'c> Draft<'c> {
         let pieces = self.pieces();
         let promotion = self.promotion();
         let drops = self.drops();
+        let conduct = self.conduct();
         let ends = self.ends();
         let captures = if self.to_hand { "to_hand" } else { "removed" };
         let name: String = self
@@ -96,7 +97,7 @@ impl<'c> Draft<'c> {
         let text = format!(
             "// Imported from the variant{from} of a configuration file for Fairy-Stockfish.\n\
              Variant(\n    id: \"{}\",\n    name: \"{}\",\n\n    board: Board(files: {}, ranks: {}),\n\n{pieces}\n    setup: \"{setup}\",\n\n    \
-             captures: {captures},\n{drops}{promotion}\n{ends})\n",
+             captures: {captures},\n{drops}{conduct}{promotion}\n{ends})\n",
             self.id,
             titled(&name, self.id),
             self.board.files(),

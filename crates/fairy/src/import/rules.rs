@@ -266,6 +266,14 @@ impl Draft<'_> {
                 self.note("shogiPawnDropMateIllegal", NO_CHECK);
             }
         }
+        if !self.config.flag("dropChecks") {
+            if self.has_king() {
+                let letters: Vec<String> = held.iter().map(|(_, code)| format!("\"{code}\"")).collect();
+                fields.push(format!("no_check: [{}]", letters.join(", ")));
+            } else {
+                self.note("dropChecks", NO_CHECK);
+            }
+        }
         if !dead.is_empty() {
             let letters: Vec<String> = dead.iter().map(|code| format!("\"{code}\"")).collect();
             fields.push(format!("no_dead_squares: [{}]", letters.join(", ")));
@@ -278,6 +286,35 @@ impl Draft<'_> {
             "    drops: Drops(\n        {},\n    ),\n",
             fields.join(",\n        ")
         )
+    }
+
+    /// What a side must do if it can, and where kings may not stand, as fields; empty where there is nothing to say.
+    pub(super) fn conduct(&mut self) -> String {
+        let drops = self.config.flag("mustDrop") && self.config.flag("pieceDrops") && !self.held.is_empty();
+        let captures = self.config.flag("mustCapture");
+        if drops && self.config.kind("mustDropType").is_some() {
+            self.lost(
+                "mustDropType",
+                &format!("only some pieces must be dropped first; {UNSAYABLE}"),
+            );
+        }
+        if drops && captures {
+            self.lost(
+                "mustCapture",
+                "a side that can both drop and capture has no move there; here it must drop",
+            );
+        }
+        let must = match (drops, captures) {
+            (true, _) => "    must: [drop],\n",
+            (false, true) => "    must: [capture],\n",
+            (false, false) => "",
+        };
+        let facing = if self.config.flag("flyingGeneral") && self.has_king() {
+            "    facing_royals: FacingRoyals(result: barred, along: files_and_ranks),\n"
+        } else {
+            ""
+        };
+        [must, facing].concat()
     }
 
     fn file_limit(&self) -> i64 {

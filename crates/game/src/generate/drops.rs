@@ -86,7 +86,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             }
         }
         for kind in position.held_among(self.us, &self.side.limited_drops).kinds() {
-            let targets = drop_squares(position, self.us, kind) & self.threats.check_mask;
+            let targets = drop_squares(position, kind) & self.threats.check_mask;
             let mates = self.drop_mates(position, kind, targets, out);
             out.drop(kind, targets & !mates);
         }
@@ -159,7 +159,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         if held != kind && self.safety == Safety::Kept && self.is_last_royal_in_hand(position, held, kind) {
             return (Bitboard::EMPTY, false);
         }
-        let targets = drop_squares(position, self.us, kind);
+        let targets = drop_squares(position, kind);
         if self.tables.rules(self.us, kind).royal {
             // A second royal piece ends a check wherever it is dropped.
             (targets, true)

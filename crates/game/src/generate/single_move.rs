@@ -7,6 +7,7 @@ use crate::generate::Scope;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::{facing_royals, obligations};
 use crate::safety::leaves_safe;
 use crate::tables::{Safety, Tables};
 
@@ -44,6 +45,12 @@ fn is_sound<const WORDS: usize>(tables: &Tables<WORDS>, mv: Move) -> bool {
         }
 }
 
+/// Whether a move that is legal otherwise is barred by a rule that judges moves once they are found.
+#[cold]
+fn is_judged_illegal<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> bool {
+    facing_royals::bars(position, mv) || obligations::bar(position, mv).is_some()
+}
+
 impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> {
     /// A generator of moves that end where a move does, whatever becomes of the royal piece.
     #[inline]
@@ -71,6 +78,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             && self.is_on(position)
             && leaves_safe(position, mv, self.tables.safety(), &mut found.trials.scratch)
             && !self.is_drop_mate(position, mv, found)
+            && !(SPECIAL && self.tables.judges_moves() && is_judged_illegal(position, mv))
     }
 
     /// Whether the game goes on.

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use hakugei_text::listed;
-use hakugei_text::noun::{counted, ordinal, with_article};
+use hakugei_text::noun::{counted, ordinal, plural, with_article};
+use hakugei_variant::rules::Obligation;
 use hakugei_variant::words::{barred_from_drops, why_no_promotion, why_promotion};
 use hakugei_variant::{Board, Convention, PieceKind, Square, Variant};
 
@@ -196,6 +197,20 @@ impl Illegal {
                     place(square)
                 )
             }
+            &IllegalReason::DropCheck { piece } => {
+                format!("{} cannot be dropped to give check", with_article(name(piece)))
+            }
+            IllegalReason::RoyalsFace => format!(
+                "the {} of the two sides would face each other with nothing between them",
+                plural(royal_name(variant))
+            ),
+            IllegalReason::Obliged { obligation } => {
+                let deed = match obligation {
+                    Obligation::Drop => "drop a piece from your hand",
+                    Obligation::Capture => "capture",
+                };
+                format!("you can {deed}, and where you can, you must")
+            }
             &IllegalReason::DropMate { piece } => {
                 format!("{} cannot be dropped to give mate", with_article(name(piece)))
             }
@@ -254,6 +269,9 @@ fn promote(variant: &Variant, kind: PieceKind) -> &'static str {
 /// An end that came with the last move.
 fn how_it_ended(variant: &Variant, end: Outcome) -> String {
     let royal = royal_name(variant);
+    if end.reason == Reason::FacingRoyals {
+        return format!("the {} of the two sides face each other", plural(royal));
+    }
     let GameResult::Win(winner) = end.result else {
         return format!("neither side has more than its {royal}");
     };

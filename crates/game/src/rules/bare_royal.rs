@@ -3,7 +3,7 @@
 use hakugei_variant::Color;
 use hakugei_variant::rules::BareReply;
 
-use crate::generate::{Scope, generate_on};
+use crate::generate::{Scope, generate_free};
 use crate::move_sets::MoveSets;
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::position::Position;
@@ -57,7 +57,7 @@ fn has_more<const WORDS: usize>(position: &Position<WORDS>, color: Color, rule: 
 fn may_bare<const WORDS: usize>(position: &Position<WORDS>) -> bool {
     let tables = position.tables();
     let mut captures = MoveSets::default();
-    generate_on(position, Scope::Captures, tables.safety(), &mut captures);
+    generate_free(position, Scope::Captures, tables.safety(), &mut captures);
     let mut position = position.clone();
     let position = &mut position;
     captures.iter().any(|mv| {

@@ -15,13 +15,14 @@ use hakugei_variant::rules::MateBar;
 use crate::attack::exotic_pieces;
 use crate::bitboard::Bitboard;
 use crate::check_info::{CheckInfo, checks_when_made};
-use crate::generate::{Scope, generate_on, possible_drops};
+use crate::generate::{Scope, generate_free, possible_drops};
 use crate::king_flight::KingFlight;
 use crate::move_sets::MoveSets;
 use crate::moves::{Action, Move, Stem};
 use crate::outcome::GameResult;
 use crate::position::Position;
 use crate::rules::capture_limits::before_royal::before_royal;
+use crate::rules::facing_royals;
 use crate::safety::leaves_safe_when_made;
 use crate::scratch::Scratch;
 use crate::stop::Stop;
@@ -173,7 +174,7 @@ fn has_defence<const WORDS: usize>(
 /// Whether there would be a board move that keeps the last royal piece safe if the game had not ended.
 fn has_safe_board_move<const WORDS: usize>(position: &Position<WORDS>, stop: Option<&Stop<'_>>) -> bool {
     let mut moves = stop.map_or_else(MoveSets::default, MoveSets::stopped_by);
-    generate_on(position, Scope::AnyOnBoard, Safety::Kept, &mut moves);
+    generate_free(position, Scope::AnyOnBoard, Safety::Kept, &mut moves);
     !moves.is_empty()
 }
 
@@ -185,13 +186,14 @@ fn some_drop<const WORDS: usize>(
     accepts: impl Fn(&mut Position<WORDS>, Move) -> bool,
 ) -> bool {
     possible_drops(position, safety).into_iter().any(|drops| {
-        let is_safe = |position: &mut Position<WORDS>, mv| {
-            !drops.tried || safety == Safety::Ignored || leaves_safe_when_made(position, mv)
+        let is_possible = |position: &mut Position<WORDS>, mv| {
+            let endangers = drops.tried && safety == Safety::Kept && !leaves_safe_when_made(position, mv);
+            !endangers && !facing_royals::bars(position, mv)
         };
         let mut moves = drops.squares.into_iter().map(|to| Move::drop(drops.kind, to));
         moves.any(|mv| {
             let ends = stop.is_some_and(Stop::comes_before_a_try);
-            !ends && is_safe(position, mv) && accepts(position, mv)
+            !ends && is_possible(position, mv) && accepts(position, mv)
         })
     })
 }
@@ -218,7 +220,7 @@ fn has_ending_answer<const WORDS: usize>(
     stop: Option<&Stop<'_>>,
 ) -> bool {
     let mut moves = stop.map_or_else(MoveSets::default, MoveSets::stopped_by);
-    generate_on(position, Scope::Board, position.tables().safety(), &mut moves);
+    generate_free(position, Scope::Board, position.tables().safety(), &mut moves);
     if moves
         .iter()
         .any(|mv| !stop.is_some_and(Stop::comes_before_a_try) && ends_well(position, mv))

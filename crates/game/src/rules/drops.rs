@@ -4,6 +4,8 @@ use hakugei_variant::rules::DropNeighbour;
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use crate::bitboard::Bitboard;
+use crate::check_info::{CheckInfo, checks_when_made};
+use crate::moves::Stem;
 use crate::position::Position;
 use crate::tables::Tables;
 
@@ -50,14 +52,13 @@ pub(crate) fn open_files<const WORDS: usize>(
     (tables.squares() & !full_files(tables, position.pieces(piece.color, piece.kind), max)) | own
 }
 
-/// The empty squares where a side may drop a kind, check and drop-mate aside.
+/// The empty squares where the side to move may drop a kind, the safety of its royal piece and drop-mate aside.
 #[inline]
 pub(crate) fn drop_squares<const WORDS: usize>(
     position: &Position<WORDS>,
-    color: Color,
     kind: PieceKind,
 ) -> Bitboard<WORDS> {
-    let tables = position.tables();
+    let (tables, color) = (position.tables(), position.side());
     let rules = tables.rules(color, kind);
     let mut squares = rules.drop_squares & !position.occupied();
     if let Some(max) = rules.drop_file_limit {
@@ -65,6 +66,9 @@ pub(crate) fn drop_squares<const WORDS: usize>(
     }
     if let Some(neighbour) = rules.drop_neighbour {
         squares &= next_to(position, color, neighbour);
+    }
+    if rules.drop_check {
+        squares &= !checking_drops(position, kind, squares);
     }
     squares
 }
@@ -80,6 +84,8 @@ pub(crate) enum DropBar {
     Dead,
     /// `Limit::NextTo`: what must stand next to the square does not.
     Apart(DropNeighbour),
+    /// `Limit::DropCheck`: it would give check.
+    Check,
     /// `Limit::FilePieces`, with the most pieces that a file may hold.
     FullFile(u8),
 }
@@ -93,7 +99,7 @@ pub(crate) fn bar<const WORDS: usize>(
 ) -> Option<DropBar> {
     let (tables, us) = (position.tables(), position.side());
     let rules = tables.rules(us, kind);
-    if drop_squares(position, us, kind).contains(to) {
+    if drop_squares(position, kind).contains(to) {
         None
     } else if !rules.region.contains(to) {
         Some(DropBar::Region)
@@ -104,9 +110,26 @@ pub(crate) fn bar<const WORDS: usize>(
     } else {
         let apart = |neighbour: &DropNeighbour| !next_to(position, us, *neighbour).contains(to);
         let neighbour = rules.drop_neighbour.filter(apart);
-        let full = || rules.drop_file_limit.map(DropBar::FullFile);
-        neighbour.map(DropBar::Apart).or_else(full)
+        let full = |max: &u8| {
+            let own = position.pieces(us, kind);
+            full_files(tables, own, *max).contains(to)
+        };
+        let full = rules.drop_file_limit.filter(full).map(DropBar::FullFile);
+        let check = || rules.drop_check.then_some(DropBar::Check);
+        neighbour.map(DropBar::Apart).or(full).or_else(check)
     }
+}
+
+/// Those of some empty squares on which a drop of the side to move leaves the other side in check.
+#[cold]
+fn checking_drops<const WORDS: usize>(
+    position: &Position<WORDS>,
+    kind: PieceKind,
+    squares: Bitboard<WORDS>,
+) -> Bitboard<WORDS> {
+    let mut copy = None;
+    let made = |mv| checks_when_made(copy.get_or_insert_with(|| position.clone()), mv);
+    CheckInfo::of(position).checking_ends(position, squares, Stem::drop(kind), made)
 }
 
 /// The squares next to what a side's drop must be next to.

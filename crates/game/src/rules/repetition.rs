@@ -5,7 +5,7 @@ mod perpetual_attack;
 use hakugei_variant::rules::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
 use hakugei_variant::{Color, Square};
 
-use crate::generate::{Scope, generate_on};
+use crate::generate::{Scope, generate_free};
 use crate::illegal::IllegalReason;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
@@ -79,7 +79,7 @@ pub(crate) fn key<const WORDS: usize>(position: &Position<WORDS>) -> u64 {
     // make the key, and not its square.
     let free = position.without_history();
     let (mut moves, mut scratch) = (MoveSets::default(), Scratch::default());
-    generate_on(&free, Scope::Captures, tables.safety(), &mut moves);
+    generate_free(&free, Scope::Captures, tables.safety(), &mut moves);
     let is_barred = |&mv: &Move| trades::bar(position, mv, &mut scratch) == Some(trades::TradeBar::Counter);
     let barred = moves.iter().filter(is_barred).map(Keys::barred);
     barred.fold(free.key(), |key, barred| key ^ barred)

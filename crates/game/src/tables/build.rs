@@ -8,6 +8,7 @@ use hakugei_variant::{Board, Color, Piece, PieceKind, PieceType, Square, Variant
 
 use super::attack_table::{AttackTable, KindAttacks, attack_table};
 use super::drop_groups::{drop_groups, limited_drops};
+use super::facing_royals::Facing;
 use super::layout::Layout;
 use super::move_list::MoveList;
 
@@ -43,6 +44,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// What follows from the rules of a variant alone, before its pieces are laid on the board.
     fn of_rules(variant: &Variant) -> Self {
         let (board, kinds) = (variant.board, variant.pieces.len());
+        let facing = Facing::new(variant);
         Self {
             board,
             kinds,
@@ -89,7 +91,9 @@ impl<const WORDS: usize> Tables<WORDS> {
             attacks_matter: attacks_matter(variant.rules.repetition),
             royal_bar: royal_bar(variant),
             faces: Faces::new(variant),
-            finish: Finish::new(variant),
+            finish: Finish::new(variant, facing.as_ref()),
+            facing,
+            must: variant.rules.must.clone(),
             keys: Keys::new(2 * kinds, board.len()),
         }
     }
@@ -121,6 +125,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.special = self.has_trades
             || self.borrowing.is_some()
             || self.royal_bar.is_some()
+            || self.judges_moves()
             || !self.exotic_kinds.is_empty();
     }
 

@@ -3,6 +3,7 @@
 use hakugei_variant::rules::{BareReply, BareRoyal, Check, Declaration, Impasse, Region, Try, TrySafety};
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
+use super::facing_royals::Facing;
 use super::rules::squares_of;
 use crate::bitboard::Bitboard;
 
@@ -11,6 +12,8 @@ use crate::bitboard::Bitboard;
 pub(crate) struct Finish<const WORDS: usize> {
     /// Whether a rule ends games at once, the capture of royal pieces aside.
     pub(crate) at_once: bool,
+    /// Whether a rule that a glance at the royal pieces does not show ends games at once.
+    pub(crate) hidden: bool,
     /// Whether giving check wins.
     pub(crate) check_wins: bool,
     /// Where a royal piece wins.
@@ -58,7 +61,7 @@ impl<const WORDS: usize> Finish<WORDS> {
         goal.is_some_and(|goal| goal.squares[color.index()].contains(square))
     }
 
-    pub(crate) fn new(variant: &Variant) -> Self {
+    pub(crate) fn new(variant: &Variant, facing: Option<&Facing<WORDS>>) -> Self {
         let rules = &variant.rules;
         let goal = match &rules.try_rule {
             Try::None => None,
@@ -69,8 +72,10 @@ impl<const WORDS: usize> Finish<WORDS> {
         };
         let bare = Bare::new(variant);
         let check_wins = rules.check == Check::Wins;
+        let hidden = check_wins || facing.is_some_and(Facing::ends_the_game);
         Self {
-            at_once: check_wins || goal.is_some() || bare.is_some(),
+            at_once: hidden || goal.is_some() || bare.is_some(),
+            hidden,
             check_wins,
             goal,
             bare,

@@ -8,6 +8,7 @@ mod bytes;
 mod drop_groups;
 mod exotic_origins;
 mod faces;
+mod facing_royals;
 mod finish;
 mod geometry;
 mod keys;
@@ -33,7 +34,7 @@ mod stays_in;
 mod steppers;
 mod trades;
 
-use hakugei_variant::rules::{Passes, RoyalBar, Ways};
+use hakugei_variant::rules::{FacingResult, Obligation, Passes, RoyalBar, Ways};
 use hakugei_variant::{Board, Color, Piece, PieceKind, Square};
 
 use crate::bitboard::Bitboard;
@@ -45,6 +46,7 @@ use between::Between;
 pub(crate) use borrowing::Borrowing;
 use exotic_origins::ExoticOrigins;
 pub(crate) use faces::Faces;
+pub(crate) use facing_royals::Facing;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{EndModality, Exotic, LameLeap, Leg};
 use geometry::{Ray, SlideRef};
@@ -138,6 +140,8 @@ pub struct Tables<const WORDS: usize> {
     royal_bar: Option<RoyalBar>,
     faces: Option<Faces>,
     finish: Finish<WORDS>,
+    facing: Option<Facing<WORDS>>,
+    must: Vec<Obligation>,
     keys: Keys,
 }
 
@@ -283,6 +287,32 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn finish(&self) -> &Finish<WORDS> {
         &self.finish
+    }
+
+    /// What becomes of royal pieces that face each other.
+    #[inline]
+    pub(crate) fn facing(&self) -> Option<&Facing<WORDS>> {
+        self.facing.as_ref()
+    }
+
+    /// The same where such moves are barred.
+    #[inline]
+    pub(crate) fn barred_facing(&self) -> Option<&Facing<WORDS>> {
+        self.facing
+            .as_ref()
+            .filter(|facing| facing.result == FacingResult::Barred)
+    }
+
+    /// What a side must do if it can, the first that is possible.
+    #[inline]
+    pub(crate) fn must(&self) -> &[Obligation] {
+        &self.must
+    }
+
+    /// Whether there are rules that judge moves once they are found: by what they lead to, or by what else can be played.
+    #[inline]
+    pub(crate) fn judges_moves(&self) -> bool {
+        self.barred_facing().is_some() || !self.must.is_empty()
     }
 
     /// The kinds as which pieces held as these kinds may be dropped.

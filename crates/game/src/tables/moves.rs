@@ -153,6 +153,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
     }
 
+    /// The squares between two squares; none where they do not lie on one line.
+    #[inline]
+    pub(crate) fn squares_between(&self, one: Square, other: Square) -> Bitboard<WORDS> {
+        self.between.get(one, other)
+    }
+
     /// The same where it pays to look up less than all that the piece attacks, and there is one path at most.
     #[inline]
     pub(crate) fn only_path_of(&self, number: usize, from: Square, to: Square) -> Option<Bitboard<WORDS>> {

@@ -32,7 +32,9 @@ pub(crate) struct KindRules<const WORDS: usize> {
     pub(crate) move_file_limit: Option<u8>,
     /// Whether a move that the file limit bars is no attack either.
     pub(crate) limit_blocks_attack: bool,
-    /// What a drop may not do to the opponent.
+    /// Whether a drop may not give check.
+    pub(crate) drop_check: bool,
+    /// Which mate a drop may not give.
     pub(crate) drop_mate: Option<MateBar>,
     /// From where its captures depend on more than empty squares between.
     pub(crate) exotic_from: Bitboard<WORDS>,
@@ -59,6 +61,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
             drop_neighbour: None,
             move_file_limit: None,
             limit_blocks_attack: false,
+            drop_check: false,
             drop_mate: None,
             exotic_from: Bitboard::EMPTY,
             tried: piece
@@ -105,11 +108,13 @@ impl<const WORDS: usize> KindRules<WORDS> {
             Limit::NextTo { kind, neighbour } if *kind == bound => {
                 self.drop_neighbour = self.drop_neighbour.max(Some(*neighbour));
             }
+            Limit::DropCheck { kind } if *kind == bound => self.drop_check = true,
             Limit::DropMate { kind, bars } if *kind == bound => self.drop_mate = Some(*bars),
             Limit::FilePieces { .. }
             | Limit::ForbiddenDrop { .. }
             | Limit::DeadDrop { .. }
             | Limit::NextTo { .. }
+            | Limit::DropCheck { .. }
             | Limit::DropMate { .. } => {}
         }
     }

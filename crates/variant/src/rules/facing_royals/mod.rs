@@ -1,6 +1,7 @@
 //! Royal pieces that face each other along an open line.
 
 pub(crate) mod form;
+pub(crate) mod sense;
 pub(crate) mod words;
 
 /// What becomes of a move after which a royal piece of one side faces one of the other: along a line of squares that are
