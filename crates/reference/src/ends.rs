@@ -5,12 +5,14 @@ use crate::{Outcome, Position, Reason};
 
 impl Position<'_> {
     /// The end of the game that this position is before anybody looks for its legal turns, if it is one: a royal piece
-    /// captured, a check that wins, a royal piece at its goal, a side left with royal pieces alone; in this order.
+    /// captured, a check that wins, a royal piece at its goal, a side left with royal pieces alone, royal pieces that
+    /// face each other; in this order.
     pub fn immediate_end(&self) -> Option<Outcome> {
         self.royal_captured()
             .or_else(|| self.won_by_check())
             .or_else(|| self.won_by_try())
             .or_else(|| self.bared())
+            .or_else(|| self.ended_by_facing())
     }
 
     /// The outcome where the side to move has no legal turn: it is mated or stalemated.

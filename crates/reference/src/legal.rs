@@ -6,7 +6,7 @@ use crate::journey::{Journey, journeys};
 use crate::rules::capture_limits::{bars_capture, bars_counter};
 use crate::rules::drops::{bars_drop, bars_move, faces_in_hand};
 use crate::rules::promotion::promotions;
-use crate::rules::{drop_mate, royal};
+use crate::rules::{drop_mate, facing_royals, obligations, royal};
 use crate::{Position, Turn};
 
 impl Position<'_> {
@@ -14,11 +14,11 @@ impl Position<'_> {
     pub fn legal_turns(&self) -> Vec<Turn> {
         match self.immediate_end() {
             Some(_) => Vec::new(),
-            None => self.allowed_turns(),
+            None => obligations::bind(self, self.allowed_turns()),
         }
     }
 
-    /// Every turn of the side to move that would be legal if the game went on here.
+    /// Every turn of the side to move that would be legal if the game went on here and nothing were obligatory.
     pub(crate) fn allowed_turns(&self) -> Vec<Turn> {
         let mut turns = self.allowed_board_turns();
         let drops = self.drops_but_for_mates();
@@ -75,7 +75,7 @@ impl Position<'_> {
         let journeys = journeys.filter(|journey| !bars_move(self, journey.from, journey.to));
         let turns: BTreeSet<Turn> = journeys.flat_map(|journey| self.turns_of(&journey)).collect();
         let turns = turns.into_iter().filter(|turn| !bars_capture(self, turn));
-        turns.filter(|turn| royal::allows(self, turn)).collect()
+        turns.filter(|turn| self.may_stand_after(turn)).collect()
     }
 
     /// The turns that make a journey: without promotion, with it, or one of each.
@@ -102,6 +102,12 @@ impl Position<'_> {
             let allowed = empty.filter(move |&to| !bars_drop(self, kind, to));
             allowed.map(move |to| Turn::Drop { kind, to })
         });
-        drops.filter(|drop| royal::allows(self, drop))
+        drops.filter(|drop| self.may_stand_after(drop))
+    }
+
+    /// Whether the royal pieces may stand as they do after a turn: as safe as the variant demands, and not facing each
+    /// other where that is barred.
+    fn may_stand_after(&self, turn: &Turn) -> bool {
+        royal::allows(self, turn) && !facing_royals::bars(self, turn)
     }
 }

@@ -57,6 +57,8 @@ pub enum Reason {
     Try,
     /// A side had nothing left but royal pieces.
     BareRoyal,
+    /// Royal pieces of both sides faced each other.
+    FacingRoyals,
     /// Too many turns in a row changed nothing for good.
     QuietMoves,
     /// Every royal piece stood in the region of its side.
@@ -91,6 +93,7 @@ impl fmt::Display for Reason {
             Self::Check => "check",
             Self::Try => "try",
             Self::BareRoyal => "bare_royal",
+            Self::FacingRoyals => "facing_royals",
             Self::QuietMoves => "quiet_moves",
             Self::Impasse => "impasse",
             Self::Declaration => "declaration",

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use hakugei_variant::rules::{AppliesTo, BarredAttack, DropFaces, DropNeighbour, Limit};
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::Position;
 use crate::reach::could_ever_move;
 use crate::rules::stays_in;
+use crate::{Position, Turn};
 
 /// The kinds that a side may drop, by the face that lands, with the kind in hand that shows it.
 pub(crate) fn faces_in_hand(position: &Position<'_>, color: Color) -> BTreeMap<PieceKind, PieceKind> {
@@ -29,7 +29,7 @@ pub(crate) fn faces_in_hand(position: &Position<'_>, color: Color) -> BTreeMap<P
     faces
 }
 
-/// Whether a limit bars a drop by the side to move, whatever it does to the enemy's royal piece.
+/// Whether a limit bars a drop by the side to move, except for mating.
 pub(crate) fn bars_drop(position: &Position<'_>, kind: PieceKind, to: Square) -> bool {
     let (variant, color) = (position.variant(), position.side());
     let mut limits = variant.rules.limits.iter();
@@ -45,10 +45,16 @@ pub(crate) fn bars_drop(position: &Position<'_>, kind: PieceKind, to: Square) ->
             kind: bound,
             neighbour,
         } => *bound == kind && !has_neighbour(position, *neighbour, to),
-        // Judged by the position after the drop: see `drop_mate`.
+        Limit::DropCheck { kind: bound } => *bound == kind && gives_check(position, kind, to),
+        // Judged by the replies to the drop: see `drop_mate`.
         Limit::DropMate { .. } => false,
     });
     is_barred || !stays_in::allows(variant, color, kind, to)
+}
+
+/// Whether the enemy is in check after a drop by the side to move, by whichever piece.
+fn gives_check(position: &Position<'_>, kind: PieceKind, to: Square) -> bool {
+    position.after(&Turn::Drop { kind, to }).in_check()
 }
 
 /// Whether one of the up to eight squares around a square holds what the side to move must drop next to.

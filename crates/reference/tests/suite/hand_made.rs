@@ -172,6 +172,8 @@ fn plain_rules() -> Rules {
         borrowed_moves: BorrowedMoves::Never,
         ways: Ways::ByCaptures,
         passes: Passes::Allowed,
+        must: Vec::new(),
+        facing_royals: None,
         promotion: Vec::new(),
         royal: RoyalEnd::Checkmate,
         check: Check::Ordinary,
