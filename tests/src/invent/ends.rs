@@ -21,6 +21,8 @@ pub(super) fn invent(board: Board, kinds: usize, chance: &mut Chance) -> Rules {
         borrowed_moves: BorrowedMoves::Never,
         ways: Ways::ByCaptures,
         passes: Passes::Allowed,
+        must: Vec::new(),
+        facing_royals: None,
         promotion: Vec::new(),
         check: if chance.percent(10) {
             Check::Wins

@@ -50,6 +50,15 @@ pub(super) fn on_drops(board: Board, kinds: usize, chance: &mut Chance) -> Vec<L
     limits
 }
 
+/// Limits on drops that give check.
+pub(super) fn on_checks(kinds: usize, chance: &mut Chance) -> Vec<Limit> {
+    if chance.percent(85) {
+        return Vec::new();
+    }
+    let bound = some_kinds(kinds, chance).into_iter();
+    bound.map(|kind| Limit::DropCheck { kind }).collect()
+}
+
 fn applies_to(chance: &mut Chance) -> AppliesTo {
     let attacks = chance.one_of(&[BarredAttack::GivesNoCheck, BarredAttack::GivesCheck]);
     if chance.percent(30) {

@@ -1,7 +1,7 @@
 //! Made-up rules: every arm of every rule, joined freely.
 
 use hakugei_variant::rules::{
-    BorrowedMoves, DropFaces, IllegalMove, Neighbour, Passes, Promotion, PromotionChoice, PromotionTrigger,
+    BorrowedMoves, DropFaces, FacingResult, FacingRoyals, IllegalMove, Lines, Neighbour, Obligation, Passes, Promotion, PromotionChoice, PromotionTrigger,
     Region, Rules, Ways,
 };
 use hakugei_variant::{Board, PieceKind, PieceType, ZoneMode};
@@ -27,6 +27,42 @@ pub(super) fn invent(board: Board, pieces: &[PieceType], chance: &mut Chance) ->
         promotion: promotion(board, kinds, chance),
         illegal_move: IllegalMove::Reject,
         ..ends
+    }
+}
+
+/// Adds rules that stand apart from all others: they are drawn when a variant is otherwise whole, so that its other
+/// draws stay as they were before there were such rules.
+pub(super) fn add_late(kinds: usize, rules: &mut Rules, chance: &mut Chance) {
+    rules.facing_royals = facing_royals(chance);
+    rules.must = must(chance);
+    rules.limits.extend(limits::on_checks(kinds, chance));
+}
+
+fn facing_royals(chance: &mut Chance) -> Option<FacingRoyals> {
+    if chance.percent(85) {
+        return None;
+    }
+    let results = [
+        FacingResult::Barred,
+        FacingResult::Barred,
+        FacingResult::Draw,
+        FacingResult::Wins,
+    ];
+    Some(FacingRoyals {
+        result: chance.one_of(&results),
+        along: chance.one_of(&[Lines::Files, Lines::FilesAndRanks, Lines::All]),
+    })
+}
+
+/// Nothing, one obligation, or both in either order.
+fn must(chance: &mut Chance) -> Vec<Obligation> {
+    let (drop, capture) = (Obligation::Drop, Obligation::Capture);
+    match chance.below(24) {
+        0 => vec![drop],
+        1 => vec![capture],
+        2 => vec![drop, capture],
+        3 => vec![capture, drop],
+        _ => Vec::new(),
     }
 }
 

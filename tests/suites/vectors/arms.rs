@@ -96,6 +96,8 @@ fn of(variant: &Variant) -> Arms {
         borrowed_moves,
         ways,
         passes,
+        must,
+        facing_royals,
         promotion,
         royal,
         check,
@@ -124,6 +126,13 @@ fn of(variant: &Variant) -> Arms {
     add("Repetition", repetition);
     add("QuietMoves", quiet_moves);
     add("Impasse", impasse);
+    for obligation in must {
+        add("Obligation", obligation);
+    }
+    if let Some(facing) = facing_royals {
+        add("FacingResult", &facing.result);
+        add("Lines", &facing.along);
+    }
     for limit in limits {
         of_limit(limit, &mut add);
     }
@@ -157,7 +166,7 @@ fn of_limit(limit: &Limit, add: &mut dyn FnMut(&str, &dyn Debug)) {
             }
         }
         Limit::ForbiddenDrop { region, .. } => add("Region", region),
-        Limit::DeadDrop { .. } => {}
+        Limit::DeadDrop { .. } | Limit::DropCheck { .. } => {}
         Limit::NextTo { neighbour, .. } => add("DropNeighbour", neighbour),
         Limit::DropMate { bars, .. } => add("MateBar", bars),
     }
