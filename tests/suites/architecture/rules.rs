@@ -23,7 +23,7 @@ struct Places {
     game: &'static [&'static str],
 }
 
-const RULES: [Places; 16] = [
+const RULES: [Places; 18] = [
     Places {
         rule: "bare_royal",
         parts: &["check", "form", "sense", "words"],
@@ -62,6 +62,7 @@ const RULES: [Places; 16] = [
         section: "Captured pieces and drops",
         lines: &[
             "dead_drop",
+            "drop_check",
             "drop_faces",
             "drop_mate",
             "file_pieces",
@@ -70,6 +71,14 @@ const RULES: [Places; 16] = [
         ],
         behaviour: &["drop_mate", "drops"],
         game: &["rules/drop_mate", "rules/drops"],
+    },
+    Places {
+        rule: "facing_royals",
+        parts: &["form", "sense", "words"],
+        section: "Facing royal pieces",
+        lines: &["facing_royals"],
+        behaviour: &["facing_royals"],
+        game: &["rules/facing_royals"],
     },
     Places {
         rule: "illegal_move",
@@ -94,6 +103,14 @@ const RULES: [Places; 16] = [
         lines: &["passes", "ways"],
         behaviour: &["legs"],
         game: &["rules/legs"],
+    },
+    Places {
+        rule: "obligations",
+        parts: &["check", "sense", "words"],
+        section: "What a side must do",
+        lines: &["obligations"],
+        behaviour: &["obligations"],
+        game: &["rules/obligations"],
     },
     Places {
         rule: "promotion",
