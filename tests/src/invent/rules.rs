@@ -1,8 +1,8 @@
 //! Made-up rules: every arm of every rule, joined freely.
 
 use hakugei_variant::rules::{
-    BorrowedMoves, DropFaces, FacingResult, FacingRoyals, IllegalMove, Lines, Neighbour, Obligation, Passes, Promotion, PromotionChoice, PromotionTrigger,
-    Region, Rules, Ways,
+    BorrowedMoves, DropFaces, FacingResult, FacingRoyals, IllegalMove, Lines, Neighbour, Obligation, Passes,
+    Promotion, PromotionChoice, PromotionTrigger, Region, Rules, Ways,
 };
 use hakugei_variant::{Board, PieceKind, PieceType, ZoneMode};
 
