@@ -20,6 +20,9 @@ const LINES: u64 = 20_000;
 /// The same for a position of the benchmarks.
 const BENCH_LINES: u64 = 1_000_000;
 
+/// The longest random game that is played in search of an end, in plies: on 17x17 squares most need more than 300.
+const LONGEST: usize = 1000;
+
 /// The seed of the first walk; the others follow it.
 const WALKS: u64 = 800_000;
 
@@ -35,7 +38,11 @@ fn main() {
         return walks(&id, number.expect("how many"), &args.next().unwrap_or_default());
     }
     if matches!(what.as_str(), "starts" | "middles") {
-        return shelf::shipped().iter().for_each(|variant| bench(variant, &what));
+        let wanted = |variant: &&Variant| only.as_ref().is_none_or(|id| variant.id == *id);
+        return shelf::shipped()
+            .iter()
+            .filter(wanted)
+            .for_each(|variant| bench(variant, &what));
     }
     let names = data::names("vectors/games.jsonl");
     let known: Vec<String> = data::lines("vectors/games.jsonl")
@@ -112,7 +119,7 @@ fn games(variant: &Variant) {
 /// A random game to its end, or `None` where it grows too long.
 fn play_out(compiled: &CompiledVariant, variant: &Variant, chance: &mut Chance) -> Option<Game> {
     let mut twins = Twins::new(compiled, variant, &variant.start)?;
-    for _ in 0..300 {
+    for _ in 0..LONGEST {
         let moves = twins.compare().unwrap_or_else(|error| panic!("{error}"));
         if twins.is_over() {
             return Some(twins.fast);

@@ -38,7 +38,7 @@ def latin():
 
 
 def is_japanese(c):
-    return 0x3005 <= ord(c) <= 0x30FF or 0x3400 <= ord(c) <= 0x9FFF
+    return 0x3005 <= ord(c) <= 0x30FF or 0x3400 <= ord(c) <= 0x9FFF or 0x20000 <= ord(c) <= 0x323AF
 
 
 def write(collection, family, wanted, name):

@@ -34,6 +34,7 @@ const FILES: &[(&str, &str)] = &[
     ("heian_dai", include_str!("../../../variants/heian_dai.ron")),
     ("chu", include_str!("../../../variants/chu.ron")),
     ("dai", include_str!("../../../variants/dai.ron")),
+    ("dai_dai", include_str!("../../../variants/dai_dai.ron")),
 ];
 
 /// The ids of the shipped variants of which something was learned, and the files of it: a line for each `variants/ID.eval`,
