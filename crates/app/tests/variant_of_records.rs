@@ -83,21 +83,23 @@ fn every_variant_that_kif_and_csa_hold_comes_back_as_itself() {
 fn a_header_stands_only_where_the_variant_would_not_be_found() {
     let kif = |id: &str, usi: &str| run(&["convert", "-", "--to", "kif", "--variant", id], usi).out;
     let started = |id: &str| game(id, None).expect("it begins with moves");
-    for id in ["shogi", "annan", "unashogi"] {
+    for id in ["shogi", "annan", "unashogi", "checkshogi", "wa_drops"] {
         assert!(
             !kif(id, &started(id)).contains("変種"),
-            "{id} is found by its start"
+            "{id} is found by its name or its start"
         );
     }
-    let text = kif("checkshogi", &started("checkshogi"));
-    assert!(text.starts_with("変種：checkshogi\n"), "{text}");
-    // Whoever reads it with a name that it contradicts is told so.
-    let said = run(&["replay", "-", "--variant", "shogi"], &text);
-    assert_eq!(said.code, 2);
-    has(
-        &said.err,
-        &["`shogi`: the game in `<stdin>` is of the variant `checkshogi`: leave `--variant shogi` out"],
-    );
+    let text = kif("wa", &started("wa"));
+    assert!(text.starts_with("変種：wa\n"), "{text}");
+    // Whoever reads a game with a name that it contradicts is told so, also where no header stands.
+    for (id, other) in [("wa", "wa_drops"), ("checkshogi", "shogi")] {
+        let said = run(&["replay", "-", "--variant", other], kif(id, &started(id)));
+        assert_eq!(said.code, 2);
+        let refused = format!(
+            "`{other}`: the game in `<stdin>` is of the variant `{id}`: leave `--variant {other}` out"
+        );
+        has(&said.err, &[&refused]);
+    }
     // A header that was there already stays where and as it was.
     let named = "棋戦：一\n変種：shogi\n手合割：平手\n   1 ７六歩(77)\n";
     assert_eq!(run(&["convert", "-", "--to", "kif"], named).out, named);

@@ -81,7 +81,12 @@ impl Wanted<'_> {
             .known
             .filter(|known| !in_play || fits(known.compiled.variant()))
         {
-            return Ok(known.clone());
+            // A game of KIF may be called by the name of another variant, which this one cannot be read as.
+            let is_its_own = form != Form::Kif || in_play || kif::is_named(known.compiled.variant(), text);
+            return match if is_its_own { None } else { named_in_kif(text) } {
+                Some(tag) => self.of_tag(source, &tag),
+                None => Ok(known.clone()),
+            };
         }
         by_start(form, text).ok_or_else(|| {
             said(format!(
@@ -263,6 +268,16 @@ pub(crate) fn by_start(form: Form, text: &str) -> Option<LoadedVariant> {
         return of_another_board(text).or(usual);
     }
     usual
+}
+
+/// The first shipped variant by whose name a KIF text calls its start.
+fn named_in_kif(text: &str) -> Option<VariantTag> {
+    let mut variants = shipped::ids().filter_map(|id| catalogue::find(id).ok());
+    let named = variants.find(|variant| kif::is_named(variant, text))?;
+    Some(VariantTag {
+        id: named.id.clone(),
+        ..VariantTag::default()
+    })
 }
 
 /// The variant of a KIF text that is no game of standard shogi: the first shipped one that begins just as the text does, or else the
