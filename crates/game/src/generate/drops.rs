@@ -12,6 +12,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::drop_mate;
 use crate::rules::drops::drop_squares;
+use crate::rules::facing_royals;
 use crate::rules::royal::has_royal;
 use crate::tables::Safety;
 
@@ -23,7 +24,8 @@ pub(crate) fn barred_drop_mates<const WORDS: usize>(position: &Position<WORDS>) 
     for kind in position.droppable(generator.us) {
         let targets = generator.drop_targets(position, kind, &mut out);
         let mates = generator.drop_mates(position, kind, targets, &mut out);
-        barred.extend(mates.into_iter().map(|to| Move::drop(kind, to)));
+        let mates = mates.into_iter().map(|to| Move::drop(kind, to));
+        barred.extend(mates.filter(|&mv| !facing_royals::bars(position, mv)));
     }
     barred
 }

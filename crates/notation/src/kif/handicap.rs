@@ -8,7 +8,7 @@ use crate::kif_pieces::{ARRAY, fits};
 /// The word for a start that the words do not know.
 pub(crate) const OTHER: &str = "その他";
 
-/// Whether a word leaves the start to other lines: shogiops has none for Chu Shogi, and writes `手合割：`.
+/// Whether a word leaves the start to other lines: for some games shogiops has none, and writes `手合割：`.
 pub(crate) fn says_nothing(word: &str) -> bool {
     matches!(word.trim(), "" | OTHER)
 }
