@@ -112,7 +112,10 @@ fn what_cannot_be_said_is_named_by_its_field() {
         ),
         ("borrowed_moves: from_friends(at: [behind])", "`borrowed_moves`"),
         ("drops: (next_to: { \"P\": own_royal })", "`drops.next_to.P`"),
-        ("drops: (no_check: [\"P\"])", "`drops.no_check`"),
+        (
+            "drops: (no_check: [\"P\"]), pieces: { \"S\": (name: \"silver\", betza: \"FfW\") }, setup: \"1sk1s/ppppp/5/5/PPPPP/S1K1S b - 1\"",
+            "`drops.no_check`",
+        ),
         ("must: [drop, capture]", "`must`"),
         ("facing_royals: (result: barred)", "`facing_royals.along`"),
         ("facing_royals: (result: draw)", "`facing_royals`"),

@@ -28,7 +28,8 @@ fn most(squares: usize) -> usize {
         0..=64 => 128 << 10,
         65..=128 => 1 << 20,
         129..=256 => 8 << 20,
-        _ => 16 << 20,
+        // For boards with a hundred faces a side.
+        _ => 24 << 20,
     }
 }
 
