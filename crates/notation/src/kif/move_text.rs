@@ -112,7 +112,7 @@ pub(crate) fn read(
     }
 }
 
-/// Reads a move that is written as two steps, as programs for Chu Shogi write those of a lion: `一歩目 6七獅子 （←7八）`, then
+/// Reads a move that is written as two steps, as other programs write those of a lion: `一歩目 6七獅子 （←7八）`, then
 /// `二歩目 5八獅子 （←6七）`; the parts are what follows those words. A piece that ends the first step on an empty square captures nothing there.
 pub(crate) fn read_two_steps(
     game: &Game,

@@ -69,7 +69,7 @@ fn move_number(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
     let end = text.find(|c: char| !matches!(c, '0'..='9' | '０'..='９'))?;
     let (number, rest) = text.split_at(end);
-    // Programs for Chu Shogi write `57手目一歩目 …`.
+    // Other programs write `57手目一歩目 …`.
     if let Some(rest) = rest.strip_prefix("手目") {
         return (!number.is_empty()).then_some((number, rest));
     }
