@@ -11,7 +11,7 @@ use crate::moves::{Action, Move};
 use crate::position::Position;
 use crate::rules::capture_limits::trades;
 use crate::rules::drops::{self, DropBar};
-use crate::rules::{facing_royals, obligations};
+use crate::rules::{contagion, facing_royals, obligations};
 use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
 use crate::tables::Safety;
@@ -105,7 +105,9 @@ fn board_reason<const WORDS: usize>(
         return if mv.promotes() {
             IllegalReason::MayNotPromote { piece }
         } else {
-            IllegalReason::MustPromote { piece }
+            let contagions = tables.contagions();
+            let caught = contagions.and_then(|contagions| contagion::face(position, contagions, mv));
+            IllegalReason::MustPromote { piece, caught }
         };
     }
     if let Some(&twin) = unbarred.iter().find(|mv| same_squares(mv)) {

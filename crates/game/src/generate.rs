@@ -29,10 +29,11 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::relevant::RelevantSquares;
 use crate::rules::borrowing;
+use crate::rules::contagion::catching_squares;
 use crate::rules::capture_limits::before_royal::{before_royal, may_be_disarmed};
 use crate::rules::facing_royals;
 use crate::rules::obligations::keep_obligatory;
-use crate::tables::{Arrivals, Ends, Safety, Side, Tables};
+use crate::tables::{Arrivals, Contagions, Ends, Safety, Side, Tables};
 
 pub(crate) use drops::{barred_drop_mates, possible_drops};
 
@@ -195,6 +196,8 @@ struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     /// Whether there are limits on trading some kinds, and the enemies whose capture they may bar.
     limits_trades: bool,
     prizes: Bitboard<WORDS>,
+    /// The enemies whose capture makes something of a captor.
+    contagious: Bitboard<WORDS>,
     /// The piece that must stay safe.
     royal: Option<Square>,
     threats: Threats<WORDS>,
@@ -236,6 +239,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             bars: None,
             limits_trades: SPECIAL && tables.has_trades(),
             prizes: Bitboard::EMPTY,
+            contagious: Bitboard::EMPTY,
             royal,
             threats: Threats::NONE,
             exotic_enemy: false,
@@ -273,6 +277,9 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
         for &kind in tables.prizes() {
             self.prizes |= position.pieces(them, kind);
+        }
+        for &kind in tables.contagions().into_iter().flat_map(Contagions::kinds) {
+            self.contagious |= position.pieces(them, kind);
         }
         let Some(royal) = self.royal else { return };
         if tables.borrowing().is_some() {
@@ -329,6 +336,28 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     #[inline]
     fn is_limited(self, targets: Bitboard<WORDS>) -> bool {
         SPECIAL && targets.intersects(self.prizes)
+    }
+
+    /// Whether there may be more to say of some captures than that they are possible: a limit on trading, or what they make of the captor.
+    #[inline]
+    fn asks_for_more(self, targets: Bitboard<WORDS>) -> bool {
+        SPECIAL && (targets.intersects(self.prizes) || targets.intersects(self.contagious))
+    }
+
+    /// Those of the targets of a piece on which it becomes another by what it captures there.
+    #[inline]
+    fn caught(
+        self,
+        position: &Position<WORDS>,
+        kind: PieceKind,
+        targets: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        match self.tables.contagions() {
+            Some(contagions) if SPECIAL && targets.intersects(self.contagious) => {
+                targets & catching_squares(position, contagions, kind)
+            }
+            _ => Bitboard::EMPTY,
+        }
     }
 
     /// Whether the capture of the other side's royal piece would end its threats.
@@ -404,7 +433,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             }
         }
         for from in self.stepper_moves(position, pieces, range, out) {
-            let asks_for_more = |targets| SPECIAL && (self.bars.is_some() || self.is_limited(targets));
+            let asks_for_more = |targets| SPECIAL && (self.bars.is_some() || self.asks_for_more(targets));
             if !plain::moves_of(position, from, occupied, range, asks_for_more, out) {
                 others |= Bitboard::of(from);
             }
@@ -438,7 +467,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         for stepper in &self.side.steppers {
             let stepping = pieces & stepper.from & position.pieces(self.us, stepper.kind);
             let targets = stepper.targets(stepping) & range;
-            if self.is_limited(targets) {
+            if self.asks_for_more(targets) {
                 continue;
             }
             alone &= !stepping;

@@ -85,6 +85,8 @@ pub enum IllegalReason {
     MustPromote {
         /// The piece.
         piece: PieceKind,
+        /// What its capture makes of it, where that is why.
+        caught: Option<PieceKind>,
     },
     /// A piece that may not promote (or turn over) with the move was to promote.
     MayNotPromote {

@@ -285,6 +285,13 @@ impl<const WORDS: usize> MoveSets<'_, WORDS> {
         self.add(Stem::board(from, promotes), to);
     }
 
+    /// Moves of one piece each of which turns it by what it captures: what it becomes may differ, and moves of a set have that in common.
+    pub(crate) fn each_turned(&mut self, from: Square, to: Bitboard<WORDS>) {
+        for end in to {
+            self.board(from, Bitboard::of(end), true);
+        }
+    }
+
     /// Moves of several pieces of a kind, each from as many indices before its end.
     #[inline]
     pub(crate) fn set_wise(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) {

@@ -224,7 +224,13 @@ impl Explainer<'_, '_> {
             .iter()
             .all(|&mv| self.names.board_move(mv).is_some_and(|board| board.promotes));
         let kind = match &self.text.act {
-            _ if promote => self.kind_of(self.refused(IllegalReason::MustPromote { piece: kind })),
+            _ if promote => {
+                let change = candidates.first().and_then(|&mv| self.names.game().change(mv));
+                let becomes = change.map(|change| change.placed().piece.kind);
+                let own_face = self.variant().piece(kind).promotes_to;
+                let caught = becomes.filter(|_| becomes != own_face);
+                self.kind_of(self.refused(IllegalReason::MustPromote { piece: kind, caught }))
+            }
             Act::Board(board) if board.promotion == Some(PromotionMark::Declines) => {
                 MoveErrorKind::NothingToDecline {
                     piece: self.name(kind),

@@ -29,6 +29,7 @@ use crate::rules::legs::{Passes, Ways};
 use crate::rules::obligations::Obligation;
 use crate::rules::promotion::form::Promotion;
 use crate::rules::quiet_moves::form::Draw;
+use crate::rules::contagion::form::Contagion;
 use crate::rules::relations::form::{Hops, Whom};
 use crate::rules::repetition::form::Fold;
 use crate::rules::royal::{Check, RoyalEnd};
@@ -145,6 +146,8 @@ fields! {
         Optional royal: Spanned<bool> = "true",
         /// What a captor gets in hand. Default: the piece itself, or the unpromoted face of a promoted one.
         Optional captured: Present<Spanned<Captured>> = "becomes(\"P\")",
+        /// What a captor becomes by capturing it. Default: it stays what it is.
+        Optional contagion: Spanned<Contagion> = "Contagion(becomes: \"+V\")",
         /// The letter of the face that it turns to when it promotes.
         Optional promotes_to: Present<Text> as Letters = "\"+R\"",
         /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to

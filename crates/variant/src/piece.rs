@@ -5,7 +5,7 @@ use std::fmt;
 use betza::Moves;
 
 use crate::region::Region;
-use crate::rules::Hops;
+use crate::rules::{Contagion, Hops};
 use crate::{Color, PieceArt};
 
 /// A kind of piece of one variant: an index into [`crate::Variant::pieces`]. Each face of a piece is a kind.
@@ -231,12 +231,14 @@ pub struct PieceType {
     pub royal: bool,
     /// The kind that a captor gets in hand, or `None` where a captured piece leaves play.
     pub captured: Option<PieceKind>,
+    /// What its capture makes of the captor; `None` where that stays what it is.
+    pub contagion: Option<Contagion>,
     /// The kind it turns into when it promotes or flips.
     pub promotes_to: Option<PieceKind>,
 }
 
 impl PieceType {
-    /// Whether a kind of another game has the same letter, moves alike, becomes the same when it promotes and when it is captured, and is
+    /// Whether a kind of another game has the same letter, moves alike, becomes the same when it promotes and when it is captured, makes the same of a captor, and is
     /// royal if this one is. Its names may differ.
     pub fn moves_like(&self, other: &Self) -> bool {
         let own = |piece: &Self| (piece.code, piece.royal, piece.captured, piece.promotes_to);
@@ -247,6 +249,7 @@ impl PieceType {
             && self.stays_in == other.stays_in
             && self.takes == other.takes
             && self.hops == other.hops
+            && self.contagion == other.contagion
     }
 
     /// Whether it depends on the kinds that the piece meets what it can do.
@@ -281,6 +284,9 @@ impl fmt::Debug for PieceType {
         // Fields that came later are part of the text only where a file says something of them.
         if self.is_related() {
             text.field("takes", &self.takes).field("hops", &self.hops);
+        }
+        if let Some(contagion) = &self.contagion {
+            text.field("contagion", contagion);
         }
         text.finish()
     }

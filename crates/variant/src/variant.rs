@@ -1,6 +1,6 @@
 //! A checked variant.
 
-use crate::rules::Rules;
+use crate::rules::{Rules, contagion};
 use crate::{Board, Name, PieceCode, PieceKind, PieceType, Setup};
 
 /// A variant, checked: everything in it is resolved and fits together.
@@ -141,6 +141,12 @@ impl Variant {
                 .any(|&color| start.hands.count(color, kind) > 0)
         };
         captured || starts_in(&self.start) || self.handicaps.iter().any(|handicap| starts_in(&handicap.start))
+    }
+
+    /// The kinds that a piece can turn into on the board: its other face, and what its captures make of it.
+    pub fn turns_into(&self, kind: PieceKind) -> impl Iterator<Item = PieceKind> {
+        let other = self.piece(kind).promotes_to.into_iter();
+        other.chain(contagion::faces(&self.pieces, kind))
     }
 
     /// The handicap with which a game from a set-up begins, if it does.

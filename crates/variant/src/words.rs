@@ -7,7 +7,7 @@ pub(crate) mod place;
 use hakugei_text::harmless;
 
 use crate::rules::{
-    bare_royal, borrowing, capture_limits, captures, drops, facing_royals, illegal_move, impasse, legs,
+    bare_royal, borrowing, capture_limits, captures, contagion, drops, facing_royals, illegal_move, impasse, legs,
     obligations, promotion, quiet_moves, relations, repetition, royal, stalemate, stays_in, try_rule,
 };
 use crate::{Name, PieceKind, Square, Variant};
@@ -101,6 +101,7 @@ fn with_capture(variant: &Variant, kind: PieceKind, captured: Option<String>) ->
     said.extend(relations::words::of_kind(variant, kind));
     said.extend(promotion::words::faces(variant, kind));
     said.extend(captured);
+    said.extend(contagion::words::of_kind(variant, kind));
     said.extend(promotion::words::of_kind(variant, kind));
     said.extend(drops::words::of_kind(variant, kind));
     said.extend(capture_limits::words::of_kind(variant, kind));
@@ -111,6 +112,7 @@ fn with_capture(variant: &Variant, kind: PieceKind, captured: Option<String>) ->
 pub fn of_kind_alone(variant: &Variant, kind: PieceKind) -> Vec<String> {
     let mut said: Vec<String> = stays_in::words::of_kind(variant, kind).into_iter().collect();
     said.extend(relations::words::of_kind(variant, kind));
+    said.extend(contagion::words::of_kind(variant, kind));
     said.extend(promotion::words::faces(variant, kind));
     said.extend(promotion::words::of_kind(variant, kind));
     said

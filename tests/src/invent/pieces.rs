@@ -45,6 +45,7 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
         hops: None,
         royal,
         captured: None,
+        contagion: None,
         promotes_to: None,
     }
 }

@@ -110,9 +110,24 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             let mv = |to| Move::board(from, to, false);
             targets = self.keep_from_exotic(position, Some(from), targets, mv, &mut out.trials.scratch);
         }
-        let Arrivals { plain, promoting } =
-            self.arrivals(position.kind_at(from), from, targets, self.ends.enemy);
+        self.arrive(position, from, targets, out);
+    }
+
+    /// Adds moves of a piece that are known to be safe, with and without promotion as the rules allow, or as what they capture makes
+    /// of it.
+    #[inline]
+    pub(super) fn arrive(
+        self,
+        position: &Position<WORDS>,
+        from: Square,
+        targets: Bitboard<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
+    ) {
+        let kind = position.kind_at(from);
+        let caught = self.caught(position, kind, targets);
+        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets & !caught, self.ends.enemy);
         out.board(from, plain, false);
         out.board(from, promoting, true);
+        out.each_turned(from, caught);
     }
 }

@@ -14,6 +14,7 @@ use crate::position::Position;
 use crate::rules::borrowing;
 use crate::rules::capture_limits::before_royal::before_royal;
 use crate::rules::capture_limits::trades;
+use crate::rules::contagion;
 use crate::rules::drops::open_files;
 use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
@@ -86,10 +87,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     pub(super) fn slow_moves(self, position: &Position<WORDS>, from: Square, out: &mut MoveSets<'_, WORDS>) {
         if self.tables.has_no_exotic() {
             if let Some(targets) = self.lent_targets(position, from) {
-                let kind = position.kind_of(self.us, from);
-                let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
-                out.board(from, plain, false);
-                out.board(from, promoting, true);
+                self.arrive(position, from, targets, out);
             } else {
                 self.slow_ends(position, from, Bitboard::EMPTY, out);
             }
@@ -136,9 +134,9 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         targets: Bitboard<WORDS>,
         out: &mut MoveSets<'_, WORDS>,
     ) {
-        // Where neither safety nor a limit tells the ends apart, they are one set and need no look each.
+        // Where neither safety nor a limit nor what is captured tells the ends apart, they are one set and need no look each.
         let mut alike = targets;
-        if self.safety == Safety::Kept {
+        if self.safety == Safety::Kept || self.tables.contagions().is_some() {
             alike = Bitboard::EMPTY;
         } else if self.limits_trades {
             let prize = |square| self.prizes.contains(square);
@@ -182,10 +180,15 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let kind = position.kind_at(from);
         let targets = self.all_targets(position, from, exotic, &mut out.trials.scratch) & self.wanted;
         let taken = position.capturable_from(from);
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
+        let caught = self.caught(position, kind, targets);
+        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets & !caught, taken);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             let kept = self.kept(position, from, targets, promotes, &mut out.trials.scratch);
             out.board(from, kept, promotes);
+        }
+        if !caught.is_empty() {
+            let kept = self.kept(position, from, caught, true, &mut out.trials.scratch);
+            out.each_turned(from, kept);
         }
     }
 
@@ -211,7 +214,13 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
         let end = Bitboard::of(to);
         let captures = position.capturing_ends(from, on_the_way, end);
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, end, captures);
+        let turning = Move::board(from, to, true).capturing(on_the_way);
+        let is_caught = |contagions| contagion::face(position, contagions, turning).is_some();
+        let Arrivals { plain, promoting } = if self.tables.contagions().is_some_and(is_caught) {
+            Arrivals::promoting(end)
+        } else {
+            self.arrivals(kind, from, end, captures)
+        };
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             let mv = Move::board(from, to, promotes).capturing(on_the_way);
             if !targets.is_empty() && leaves_safe(position, mv, self.safety, &mut out.trials.scratch) {

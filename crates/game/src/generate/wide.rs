@@ -28,7 +28,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         for avoider in self.tables.zone_avoiders(self.us) {
             let stepping = alone & avoider.from & position.pieces(self.us, avoider.kind);
             let targets = stepping.rotated(avoider.rotation) & range;
-            if !self.is_limited(targets) {
+            if !self.asks_for_more(targets) {
                 alone &= !stepping;
                 out.set_wise(avoider.by, targets, false);
             }
@@ -41,7 +41,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             }
             let (attacks, class) = self.tables.wide_attacks_of(number, from, position.occupied());
             let targets = attacks & range;
-            if class == MoveClass::Complex || (self.limits_trades && self.is_limited(targets)) {
+            if class == MoveClass::Complex || self.asks_for_more(targets) {
                 others.insert(from);
                 continue;
             }

@@ -93,7 +93,15 @@ impl Illegal {
                 place(to),
                 self.hindrance(why, names)
             ),
-            &IllegalReason::MustPromote { piece } => format!(
+            &IllegalReason::MustPromote {
+                piece,
+                caught: Some(caught),
+            } => format!(
+                "the {} becomes {} by this capture: add `+`",
+                name(piece),
+                with_article(name(caught))
+            ),
+            &IllegalReason::MustPromote { piece, caught: None } => format!(
                 "the {} must {} on this move, since {}: add `+`",
                 name(piece),
                 promote(variant, piece),

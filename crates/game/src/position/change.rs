@@ -11,6 +11,7 @@ use super::Position;
 use super::state_flags::{self, StateFlags};
 use crate::bitboard::Bitboard;
 use crate::moves::{Captures, Move};
+use crate::rules::contagion;
 use crate::tables::WHITE_TO_MOVE;
 
 /// What a move does to the position that it is a move of.
@@ -320,11 +321,20 @@ impl<const WORDS: usize> Position<WORDS> {
     pub fn kind_after(&self, mv: Move) -> PieceKind {
         let tables = self.tables();
         let kind = self.kind_before(mv);
-        if mv.promotes() {
-            tables.face_of(self.side, kind)
-        } else {
-            kind
+        if !mv.promotes() {
+            return kind;
         }
+        let caught = tables
+            .contagions()
+            .and_then(|contagions| contagion::face(self, contagions, mv));
+        caught.unwrap_or_else(|| tables.face_of(self.side, kind))
+    }
+
+    /// The squares on which a move captures, in order.
+    pub(crate) fn captured_squares(&self, mv: Move) -> impl Iterator<Item = Square> + use<WORDS> {
+        let on_the_way = self.squares_captured_on_the_way(mv).unwrap_or_default();
+        let at_end = self.square_captured_at_end(mv);
+        on_the_way.into_iter().chain([at_end]).flatten()
     }
 
     /// Whether a move of this position captures anything.

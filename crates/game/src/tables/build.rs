@@ -7,6 +7,7 @@ use hakugei_variant::rules::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar
 use hakugei_variant::{Board, Color, Piece, PieceKind, PieceType, Square, Variant};
 
 use super::attack_table::{AttackTable, KindAttacks, attack_table};
+use super::contagion::Contagions;
 use super::drop_groups::{drop_groups, limited_drops};
 use super::facing_royals::Facing;
 use super::layout::Layout;
@@ -94,6 +95,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             finish: Finish::new(variant, facing.as_ref()),
             facing,
             must: variant.rules.must.clone(),
+            contagions: Contagions::new(variant),
             keys: Keys::new(2 * kinds, board.len()),
         }
     }
@@ -126,6 +128,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             || self.borrowing.is_some()
             || self.royal_bar.is_some()
             || self.judges_moves()
+            || self.contagions.is_some()
             || !self.exotic_kinds.is_empty();
     }
 

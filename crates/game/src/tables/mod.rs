@@ -5,6 +5,7 @@ mod between;
 mod borrowing;
 mod build;
 mod bytes;
+mod contagion;
 mod drop_groups;
 mod exotic_origins;
 mod faces;
@@ -44,6 +45,7 @@ use attack_table::AttackTable;
 pub(crate) use attack_table::MoveClass;
 use between::Between;
 pub(crate) use borrowing::Borrowing;
+pub(crate) use contagion::Contagions;
 use exotic_origins::ExoticOrigins;
 pub(crate) use faces::Faces;
 pub(crate) use facing_royals::Facing;
@@ -142,6 +144,7 @@ pub struct Tables<const WORDS: usize> {
     finish: Finish<WORDS>,
     facing: Option<Facing<WORDS>>,
     must: Vec<Obligation>,
+    contagions: Option<Contagions>,
     keys: Keys,
 }
 
@@ -307,6 +310,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn must(&self) -> &[Obligation] {
         &self.must
+    }
+
+    /// What captures make of captors, if any do.
+    #[inline]
+    pub(crate) fn contagions(&self) -> Option<&Contagions> {
+        self.contagions.as_ref()
     }
 
     /// Whether there are rules that judge moves once they are found: by what they lead to, or by what else can be played.

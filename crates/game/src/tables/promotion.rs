@@ -44,6 +44,14 @@ impl<const WORDS: usize> Arrivals<WORDS> {
             promoting: Bitboard::EMPTY,
         }
     }
+
+    /// Those of moves that must promote.
+    pub(crate) fn promoting(targets: Bitboard<WORDS>) -> Self {
+        Self {
+            plain: Bitboard::EMPTY,
+            promoting: targets,
+        }
+    }
 }
 
 impl<const WORDS: usize> Promotions<WORDS> {

@@ -115,6 +115,9 @@ impl<'v> Possible<'v> {
             if !must {
                 self.put(color, kind, to);
             }
+            for face in self.variant.turns_into(kind).filter(|&face| Some(face) != piece.promotes_to) {
+                self.put(color, face, to);
+            }
         }
     }
 }
@@ -191,8 +194,8 @@ fn file_limits(variant: &Variant) -> Vec<FileLimit> {
         let binds_moves = matches!(applies_to, AppliesTo::DropsAndMoves { .. });
         let borrows = variant.rules.borrowed_moves != BorrowedMoves::Never;
         let keeps_its_file = !borrows && keeps_its_file(variant.piece(*kind));
-        let mut pieces = variant.pieces.iter();
-        let is_turned_into = pieces.any(|piece| piece.promotes_to == Some(*kind));
+        let mut kinds = variant.kinds();
+        let is_turned_into = kinds.any(|other| variant.turns_into(other).any(|face| face == *kind));
         let limit = FileLimit {
             kind: *kind,
             max: (*max).into(),

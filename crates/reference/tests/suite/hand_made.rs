@@ -123,6 +123,7 @@ pub(crate) fn piece(letter: char, moves: Moves) -> PieceType {
         hops: None,
         royal: false,
         captured: None,
+        contagion: None,
         promotes_to: None,
     }
 }

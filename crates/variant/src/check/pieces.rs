@@ -13,7 +13,7 @@ use crate::document::decode::{Present, Spanned, Text};
 use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::region::Region;
-use crate::rules::captures;
+use crate::rules::{captures, contagion};
 use crate::rules::relations::check::Ranks;
 use crate::source::Span;
 use crate::{Board, PieceArt, PieceCode, PieceKind, PieceType, Square, ZoneMode, ZoneMoves};
@@ -91,6 +91,7 @@ fn check_piece(
         hops: ranks.hops(number, piece, kinds, notes),
         royal: kind.is_royal(),
         captured: captures::check::check(number, document, kinds, notes),
+        contagion: contagion::check::check(number, piece, ranks, kinds, notes),
         promotes_to: check_promotes_to(number, kinds, notes),
     }
 }
@@ -112,6 +113,7 @@ fn nothing(code: PieceCode) -> PieceType {
         hops: None,
         royal: false,
         captured: None,
+        contagion: None,
         promotes_to: None,
     }
 }

@@ -9,6 +9,7 @@ use crate::document::Document;
 use crate::document::decode::Present;
 use crate::notes::Notes;
 use crate::rules::captures::form::Captured;
+use crate::rules::contagion;
 use crate::source::Span;
 use crate::{Color, PieceKind, PieceType, Setup};
 
@@ -85,6 +86,7 @@ fn reach(pieces: &[PieceType], start: &Setup) -> (Vec<bool>, Vec<PieceKind>) {
         in_hand.extend(piece.captured);
         found.extend(piece.captured);
         found.extend(piece.promotes_to);
+        found.extend(contagion::faces(pieces, kind));
     }
     in_hand.sort();
     in_hand.dedup();

@@ -160,7 +160,7 @@ impl<'v> ReachableSquares<'v> {
         if let Some(captured) = piece.captured {
             self.hold(color.other(), captured);
         }
-        if let Some(face) = piece.promotes_to {
+        for face in self.variant.turns_into(kind) {
             self.put(color, face, square);
         }
         self.go(color, kind, square);

@@ -213,7 +213,10 @@ fn refitted(context: SetupContext<'_>, setup: &str) -> Option<Refitted> {
         .filter(|code| known(*code).is_none())
         .collect();
     // Those that nothing in the file puts on the board take the places of those that are gone.
-    let others = |piece: &PieceType| [piece.promotes_to, piece.captured].into_iter().flatten();
+    let others = |piece: &PieceType| {
+        let caught = piece.contagion.as_ref().map(|contagion| contagion.becomes);
+        [piece.promotes_to, piece.captured, caught].into_iter().flatten()
+    };
     let becomes = |code: PieceCode| {
         let mut pieces = context.pieces.iter().filter(|piece| piece.code != code);
         pieces.any(|piece| others(piece).any(|kind| context.pieces[kind.index()].code == code))

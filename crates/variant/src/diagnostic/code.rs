@@ -142,6 +142,7 @@ codes! {
     Error UnknownPicture = "V055", "a picture that is not in the shipped set";
     Error RelationForMoves = "V056", "a relation for a piece whose moves cannot depend on what it meets";
     Error WrongRank = "V057", "a rank that is not there, or is given twice";
+    Error WrongContagion = "V058", "a captor would become what it cannot be";
 
     Error RegionOutside = "V060", "a region outside the board";
     Error BadSquare = "V061", "a text that is not a square of the board";

@@ -166,8 +166,8 @@ fn leads_to(variant: &Variant, from: PieceKind, to: PieceKind) -> bool {
             return true;
         }
         if !std::mem::replace(&mut seen[kind.index()], true) {
-            let piece = variant.piece(kind);
-            open.extend(piece.captured.into_iter().chain(piece.promotes_to));
+            open.extend(variant.piece(kind).captured);
+            open.extend(variant.turns_into(kind));
         }
     }
     false

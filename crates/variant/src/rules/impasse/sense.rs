@@ -173,7 +173,7 @@ fn worth(variant: &Variant, rule: &Declaration, kind: PieceKind) -> Option<u8> {
             let said = rule.worth.iter().find(|(other, _)| *other == kind);
             most = most.max(Some(said.map_or(1, |(_, points)| *points)));
         }
-        open.extend(piece.promotes_to);
+        open.extend(variant.turns_into(kind));
         open.extend(piece.captured);
     }
     most

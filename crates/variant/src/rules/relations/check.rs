@@ -69,7 +69,7 @@ impl Ranks {
     }
 
     /// The kinds that a piece names; `None` where that is all of them.
-    fn named(
+    pub(crate) fn named(
         &self,
         number: PieceKind,
         whom: &Spanned<Whom>,

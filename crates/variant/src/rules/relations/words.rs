@@ -36,14 +36,14 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
 }
 
 /// Some kinds in the shorter of two ways, by their names.
-enum SomeKinds {
+pub(crate) enum SomeKinds {
     None,
     Only(String),
     AllBut(String),
 }
 
 impl SomeKinds {
-    fn of(variant: &Variant, kinds: &[PieceKind]) -> Self {
+    pub(crate) fn of(variant: &Variant, kinds: &[PieceKind]) -> Self {
         let others: Vec<PieceKind> = variant.kinds().filter(|kind| !kinds.contains(kind)).collect();
         let named = |kinds: &[PieceKind], of: fn(&str) -> String, last| {
             let names: Vec<String> = kinds.iter().map(|&kind| of(&noun(variant, kind))).collect();
