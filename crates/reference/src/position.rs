@@ -5,6 +5,7 @@ use hakugei_variant::{Board, Color, Hands, Piece, PieceKind, Setup, Square, Vari
 use crate::Turn;
 use crate::rules::capture_limits::square_to_answer;
 use crate::rules::captures::into_hand;
+use crate::rules::contagion;
 use crate::rules::drops::faces_in_hand;
 
 /// A position of a variant. It may be any position, legal or not; nothing is checked. Of the turns before, it remembers
@@ -139,7 +140,11 @@ impl<'v> Position<'v> {
                 for &square in captures {
                     next.capture(square);
                 }
-                next.setup.squares[to.index()] = piece.map(|piece| next.face(piece, *promotes));
+                next.setup.squares[to.index()] = piece.map(|piece| Piece {
+                    color: piece.color,
+                    kind: contagion::turns_into(self, piece, captures)
+                        .unwrap_or_else(|| self.face(piece.kind, *promotes)),
+                });
             }
             Turn::Drop { kind, to } => next.drop_from_hand(*kind, *to),
         }
@@ -170,12 +175,9 @@ impl<'v> Position<'v> {
         self.setup.squares[to.index()] = Some(Piece { color, kind });
     }
 
-    /// The piece as it arrives: with its other face if it promotes.
-    fn face(&self, piece: Piece, promotes: bool) -> Piece {
-        let other = self.variant.piece(piece.kind).promotes_to;
-        Piece {
-            color: piece.color,
-            kind: other.filter(|_| promotes).unwrap_or(piece.kind),
-        }
+    /// The face that a piece shows as it arrives: the other one if it promotes.
+    fn face(&self, kind: PieceKind, promotes: bool) -> PieceKind {
+        let other = self.variant.piece(kind).promotes_to;
+        other.filter(|_| promotes).unwrap_or(kind)
     }
 }

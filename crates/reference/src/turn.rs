@@ -16,7 +16,7 @@ pub enum Turn {
         to: Square,
         /// Every square it captures on, in order; the last may or may not be `to`.
         captures: Vec<Square>,
-        /// Whether it shows its other face afterwards.
+        /// Whether it shows its other face afterwards, or is turned into another piece by what it captures.
         promotes: bool,
     },
     /// A piece comes from the hand onto the board.

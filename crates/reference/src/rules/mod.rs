@@ -7,6 +7,7 @@ mod bare_royal;
 pub(crate) mod borrowing;
 pub(crate) mod capture_limits;
 pub(crate) mod captures;
+pub(crate) mod contagion;
 pub(crate) mod drop_mate;
 pub(crate) mod drops;
 pub(crate) mod facing_royals;

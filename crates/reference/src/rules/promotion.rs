@@ -6,9 +6,14 @@ use hakugei_variant::rules::{Promotion, PromotionChoice, PromotionTrigger};
 use crate::Position;
 use crate::journey::Journey;
 use crate::reach::could_ever_move;
+use crate::rules::contagion;
 
-/// The ways in which a journey of a piece may end: without promotion (`false`), with it (`true`), or either.
+/// The ways in which a journey of a piece may end: without promotion (`false`), with it (`true`), or either. A piece that
+/// what it captures turns into another has no choice, and its turn counts as one that promotes.
 pub(crate) fn promotions(position: &Position<'_>, piece: Piece, journey: &Journey) -> &'static [bool] {
+    if contagion::turns_into(position, piece, &journey.captures).is_some() {
+        return &[true];
+    }
     let variant = position.variant();
     if variant.piece(piece.kind).promotes_to.is_none() {
         return &[false];
