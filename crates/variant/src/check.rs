@@ -33,8 +33,8 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
-    bare_royal, borrowing, capture_limits, captures, contagion, drops, facing_royals, impasse, legs, obligations,
-    promotion, relations, repetition, royal, stays_in, try_rule,
+    bare_royal, borrowing, capture_limits, captures, contagion, drops, facing_royals, impasse, legs,
+    obligations, promotion, relations, repetition, royal, stays_in, try_rule,
 };
 use crate::{Name, Variant};
 

@@ -7,8 +7,8 @@ pub(crate) mod place;
 use hakugei_text::harmless;
 
 use crate::rules::{
-    bare_royal, borrowing, capture_limits, captures, contagion, drops, facing_royals, illegal_move, impasse, legs,
-    obligations, promotion, quiet_moves, relations, repetition, royal, stalemate, stays_in, try_rule,
+    bare_royal, borrowing, capture_limits, captures, contagion, drops, facing_royals, illegal_move, impasse,
+    legs, obligations, promotion, quiet_moves, relations, repetition, royal, stalemate, stays_in, try_rule,
 };
 use crate::{Name, PieceKind, Square, Variant};
 

@@ -23,7 +23,7 @@ struct Places {
     game: &'static [&'static str],
 }
 
-const RULES: [Places; 18] = [
+const RULES: [Places; 19] = [
     Places {
         rule: "bare_royal",
         parts: &["check", "form", "sense", "words"],
@@ -55,6 +55,14 @@ const RULES: [Places; 18] = [
         lines: &["captured"],
         behaviour: &["captures"],
         game: &["position/change"],
+    },
+    Places {
+        rule: "contagion",
+        parts: &["check", "form", "sense", "words"],
+        section: "Contagion",
+        lines: &["contagion"],
+        behaviour: &["contagion"],
+        game: &["rules/contagion"],
     },
     Places {
         rule: "drops",

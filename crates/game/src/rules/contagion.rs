@@ -32,6 +32,11 @@ pub(crate) fn catching_squares<const WORDS: usize>(
     captor: PieceKind,
 ) -> Bitboard<WORDS> {
     let them = position.side().other();
-    let catching = contagions.kinds().iter().filter(|&&kind| contagions.face(captor, kind).is_some());
-    catching.fold(Bitboard::EMPTY, |squares, &kind| squares | position.pieces(them, kind))
+    let catching = contagions
+        .kinds()
+        .iter()
+        .filter(|&&kind| contagions.face(captor, kind).is_some());
+    catching.fold(Bitboard::EMPTY, |squares, &kind| {
+        squares | position.pieces(them, kind)
+    })
 }

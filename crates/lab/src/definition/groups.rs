@@ -134,7 +134,9 @@ impl Becomes {
             let mut clauses = variant.rules.promotion.iter();
             let promotes = clauses.any(|clause| clause.concerns(kind));
             let other = piece.promotes_to.filter(|_| promotes);
-            let others = variant.turns_into(kind).filter(|&face| Some(face) != piece.promotes_to);
+            let others = variant
+                .turns_into(kind)
+                .filter(|&face| Some(face) != piece.promotes_to);
             open.extend(other.into_iter().chain(others));
             if !is_captured {
                 continue;

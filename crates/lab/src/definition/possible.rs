@@ -115,7 +115,11 @@ impl<'v> Possible<'v> {
             if !must {
                 self.put(color, kind, to);
             }
-            for face in self.variant.turns_into(kind).filter(|&face| Some(face) != piece.promotes_to) {
+            for face in self
+                .variant
+                .turns_into(kind)
+                .filter(|&face| Some(face) != piece.promotes_to)
+            {
                 self.put(color, face, to);
             }
         }

@@ -13,8 +13,8 @@ use crate::document::decode::{Present, Spanned, Text};
 use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::region::Region;
-use crate::rules::{captures, contagion};
 use crate::rules::relations::check::Ranks;
+use crate::rules::{captures, contagion};
 use crate::source::Span;
 use crate::{Board, PieceArt, PieceCode, PieceKind, PieceType, Square, ZoneMode, ZoneMoves};
 
