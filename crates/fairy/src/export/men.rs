@@ -6,6 +6,7 @@ use hakugei_variant::rules::{Limit, RoyalEnd};
 use hakugei_variant::{Color, PieceKind, PieceType, Square, ZoneMode};
 
 use super::Writer;
+use super::rules::UNKNOWN;
 use crate::area;
 use crate::config::Place;
 use crate::dialect::{self, Atomic};
@@ -188,6 +189,9 @@ impl Writer<'_> {
                 ),
                 "Fairy-Stockfish lets no described piece choose whom it captures or hops over",
             );
+        }
+        if piece.contagion.is_some() {
+            self.lost(&format!("pieces.{}.contagion", piece.code), UNKNOWN);
         }
         if piece.royal && self.has_king() {
             let value = if dialect::ours("K").as_ref() == Some(&role.moves) {

@@ -15,7 +15,7 @@ use crate::config::Place;
 use crate::values;
 
 /// What a rule is that the other program does not have.
-const UNKNOWN: &str = "Fairy-Stockfish has no such rule";
+pub(super) const UNKNOWN: &str = "Fairy-Stockfish has no such rule";
 
 impl Writer<'_> {
     /// Everything but pieces and set-up.
