@@ -84,6 +84,7 @@ pub fn variant(style: Style, number: u64) -> Variant {
     hands::part_faces(&mut variant);
     variant.start = start(&variant, chance);
     rules::add_late(variant.pieces.len(), &mut variant.rules, chance);
+    pieces::infect(&mut variant.pieces, chance);
     variant
 }
 

@@ -117,7 +117,10 @@ fn what_cannot_be_said_is_named_by_its_field() {
             "`drops.no_check`",
         ),
         ("must: [drop, capture]", "`must`"),
-        ("pieces: { \"P\": (contagion: (becomes: \"+P\")) }", "`pieces.P.contagion`"),
+        (
+            "pieces: { \"P\": (contagion: (becomes: \"+P\")) }",
+            "`pieces.P.contagion`",
+        ),
         ("facing_royals: (result: barred)", "`facing_royals.along`"),
         ("facing_royals: (result: draw)", "`facing_royals`"),
         (

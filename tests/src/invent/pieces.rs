@@ -1,7 +1,7 @@
 //! Made-up pieces: single moves and paths as Betza strings can say them.
 
 use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
-use hakugei_variant::rules::{Hops, HurdleNumber};
+use hakugei_variant::rules::{Contagion, Hops, HurdleNumber};
 use hakugei_variant::{Board, Name, PieceKind, PieceType, ZoneMode, ZoneMoves};
 
 use super::{Style, code, rules};
@@ -88,6 +88,25 @@ pub(super) fn relate(pieces: &mut [PieceType], chance: &mut Chance) {
             piece.hops = Some(Hops {
                 over: chance.percent(70).then(|| some(chance)),
                 number: chance.one_of(&[HurdleNumber::One, HurdleNumber::Any]),
+            });
+        }
+    }
+}
+
+/// Lets some pieces make something of their captors: of those that are not royal something that may stand anywhere and is not royal either.
+pub(super) fn infect(pieces: &mut [PieceType], chance: &mut Chance) {
+    let ordinary = |kind: &PieceKind| !pieces[kind.index()].royal;
+    let captors: Vec<PieceKind> = (0..pieces.len() as u8).map(PieceKind).filter(ordinary).collect();
+    let anywhere = |kind: &PieceKind| pieces[kind.index()].stays_in.is_none();
+    let faces: Vec<PieceKind> = captors.iter().copied().filter(anywhere).collect();
+    if faces.is_empty() || !chance.percent(25) {
+        return;
+    }
+    for piece in pieces {
+        if chance.percent(40) {
+            piece.contagion = Some(Contagion {
+                becomes: chance.one_of(&faces),
+                captors: captors.iter().copied().filter(|_| chance.percent(75)).collect(),
             });
         }
     }
