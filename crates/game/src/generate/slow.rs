@@ -21,15 +21,14 @@ use crate::scratch::Scratch;
 use crate::tables::{Arrivals, Safety, TwoSteps};
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
-    /// Where a piece can go, captures on the way aside, with borrowed moves and within the limits on captures, given what
-    /// it reaches by exotic moves.
+    /// Where a piece can go, captures on the way and limits on trading aside, with borrowed moves, given what it reaches by exotic
+    /// moves.
     #[inline]
     fn all_targets(
         self,
         position: &Position<WORDS>,
         from: Square,
         exotic: Bitboard<WORDS>,
-        scratch: &mut Scratch<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         let mut targets = exotic;
         let kind = position.kind_of(self.us, from);
@@ -49,11 +48,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             targets &= !position.capturable_from(from);
         }
         let piece = Piece { color: self.us, kind };
-        targets &= open_files(position, piece, from);
-        if self.is_limited(targets) {
-            targets &= !trades::barred(position, from, targets, scratch);
-        }
-        targets
+        targets & open_files(position, piece, from)
     }
 
     /// The targets of a piece whose moves leave the last royal piece safe.
@@ -178,18 +173,36 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         out: &mut MoveSets<'_, WORDS>,
     ) {
         let kind = position.kind_at(from);
-        let targets = self.all_targets(position, from, exotic, &mut out.trials.scratch) & self.wanted;
+        let targets = self.all_targets(position, from, exotic) & self.wanted;
         let taken = position.capturable_from(from);
         let caught = self.caught(position, kind, targets);
         let Arrivals { plain, promoting } = self.arrivals(kind, from, targets & !caught, taken);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
-            let kept = self.kept(position, from, targets, promotes, &mut out.trials.scratch);
+            let kept = self.allowed(position, from, targets, promotes, &mut out.trials.scratch);
             out.board(from, kept, promotes);
         }
         if !caught.is_empty() {
-            let kept = self.kept(position, from, caught, true, &mut out.trials.scratch);
+            let kept = self.allowed(position, from, caught, true, &mut out.trials.scratch);
             out.each_turned(from, kept);
         }
+    }
+
+    /// The targets of a piece whose moves no limit on trading bars, and leave the last royal piece safe. Which face arrives matters to
+    /// both: some enemies may recapture the one and not the other.
+    #[inline]
+    fn allowed(
+        self,
+        position: &Position<WORDS>,
+        from: Square,
+        targets: Bitboard<WORDS>,
+        promotes: bool,
+        scratch: &mut Scratch<'_, WORDS>,
+    ) -> Bitboard<WORDS> {
+        let mut targets = targets;
+        if self.is_limited(targets) {
+            targets &= !trades::barred(position, from, targets, promotes, scratch);
+        }
+        self.kept(position, from, targets, promotes, scratch)
     }
 
     /// The moves that name squares on the way and end on one.
@@ -203,12 +216,6 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     ) {
         let kind = position.kind_at(from);
         let piece = Piece { color: self.us, kind };
-        if self.limits_trades {
-            let mv = Move::board(from, to, false).capturing(on_the_way);
-            if trades::bar(position, mv, &mut out.trials.scratch).is_some() {
-                return;
-            }
-        }
         if !open_files(position, piece, from).contains(to) {
             return;
         }
@@ -223,7 +230,11 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         };
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             let mv = Move::board(from, to, promotes).capturing(on_the_way);
-            if !targets.is_empty() && leaves_safe(position, mv, self.safety, &mut out.trials.scratch) {
+            let scratch = &mut out.trials.scratch;
+            if !targets.is_empty()
+                && !(self.limits_trades && trades::bar(position, mv, scratch).is_some())
+                && leaves_safe(position, mv, self.safety, scratch)
+            {
                 out.through(from, on_the_way, targets, promotes);
             }
         }

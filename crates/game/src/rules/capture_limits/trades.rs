@@ -23,17 +23,18 @@ pub(crate) enum TradeBar {
     Counter,
 }
 
-/// The ends among `targets` where a piece may not capture with a move that captures nothing else.
+/// The ends among `targets` where a piece may not capture with a move that captures nothing else, promoting or not.
 pub(crate) fn barred<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
     targets: Bitboard<WORDS>,
+    promotes: bool,
     scratch: &mut Scratch<'_, WORDS>,
 ) -> Bitboard<WORDS> {
     let captures = targets & position.of_color(position.side().other());
     captures
         .into_iter()
-        .filter(|&to| bar(position, Move::board(from, to, false), scratch).is_some())
+        .filter(|&to| bar(position, Move::board(from, to, promotes), scratch).is_some())
         .collect()
 }
 
