@@ -26,14 +26,13 @@ pub(crate) fn check(
         can_appear(letter, kinds.get(found), notes).then_some(found)
     });
     let is_royal = |kind: PieceKind| kinds.get(kind).is_royal();
-    let named = captors
-        .as_ref()
-        .and_then(|whom| Some((whom.span, ranks.named(number, whom, kinds, notes)?)));
+    let all = || kinds.iter().map(|(kind, _)| kind);
+    let named = captors.as_ref().map(|whom| {
+        let named = ranks.named(number, whom, kinds, notes);
+        (whom.span, named.unwrap_or_else(|| all().collect()))
+    });
     let captors = match named {
-        None => {
-            let all = kinds.iter().map(|(kind, _)| kind);
-            all.filter(|&kind| !is_royal(kind)).collect()
-        }
+        None => all().filter(|&kind| !is_royal(kind)).collect(),
         Some((span, captors)) => {
             if let Some(&royal) = captors.iter().find(|&&kind| is_royal(kind)) {
                 let code = kinds.get(royal).code;
