@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::tables::Contagions;
 
 /// What a move makes of the piece that moves, because of what it captures; `None` where it captures nothing that makes anything of it.
-/// The last such enemy on its way counts. (In Maka Dai Dai Shogi the captor of a deva or a dark spirit becomes one.)
+/// The last such enemy on its way counts. (In 摩訶大大将棋 the captor of a deva or a dark spirit becomes one.)
 #[cold]
 pub(crate) fn face<const WORDS: usize>(
     position: &Position<WORDS>,

@@ -1,6 +1,8 @@
 //! What an evaluation that was learned sees of a position: which pieces stand where and how many are held, as one side sees
 //! it. Each is a number.
 
+use std::collections::BTreeSet;
+
 use hakugei_game::Position;
 use hakugei_variant::{Color, Piece, PieceKind, Setup, Square, Variant};
 
@@ -167,14 +169,27 @@ impl Features {
     }
 }
 
+/// The faces with which a piece of a kind may be captured: its own two, and those that captors become, in either hand.
+fn faces_of(variant: &Variant, kind: PieceKind) -> BTreeSet<PieceKind> {
+    let mut faces: BTreeSet<PieceKind> = variant.piece(kind).promotes_to.into_iter().collect();
+    faces.insert(kind);
+    if variant.pieces.iter().any(|piece| piece.contagion.is_some()) {
+        let mut open: Vec<PieceKind> = faces.iter().copied().collect();
+        while let Some(face) = open.pop() {
+            let next = variant.turns_into(face).chain(variant.piece(face).captured);
+            open.extend(next.filter(|&next| faces.insert(next)));
+        }
+    }
+    faces
+}
+
 /// How many pieces of a kind one hand can come to hold of those that a game begins with.
 fn most_held(variant: &Variant, kind: PieceKind) -> usize {
     if !variant.may_be_in_hand(kind) {
         return 0;
     }
     let becomes = |piece: &Piece| {
-        let faces = [Some(piece.kind), variant.piece(piece.kind).promotes_to];
-        let mut faces = faces.into_iter().flatten();
+        let mut faces = faces_of(variant, piece.kind).into_iter();
         faces.any(|face| variant.piece(face).captured == Some(kind))
     };
     let on_board = variant

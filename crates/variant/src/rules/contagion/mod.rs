@@ -1,6 +1,6 @@
 //! Contagion: what the capture of a piece makes of its captor. The data are `contagion` of a kind of piece.
 //!
-//! In Maka Dai Dai Shogi whatever captures a deva or a dark spirit becomes one itself, on its promoted face: so these pieces, the
+//! In 摩訶大大将棋 whatever captures a deva or a dark spirit becomes one itself, on its promoted face: so these pieces, the
 //! strongest of the game, cannot be traded away.
 
 pub(crate) mod check;
