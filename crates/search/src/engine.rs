@@ -120,7 +120,7 @@ impl Engine {
                     parts: Parts::ALL,
                     table: iter::successors(Some(self.2.max(1)), |&size| (size > 1).then_some(size / 2))
                         .find_map(|size| TranspositionTable::new(size).ok())
-                        .expect("a small table fits into memory"),
+                        .unwrap_or_else(TranspositionTable::smallest),
                     threads: 1,
                     fewer: None,
                     histories: vec![History::new(tables.board(), self.0.pieces.len())],

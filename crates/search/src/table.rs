@@ -129,6 +129,9 @@ const fn mixed(what: u64) -> u64 {
 
 const SLOTS: usize = 4;
 
+/// The bytes of the smallest table, which ends the program where it cannot be had, as any other list does.
+const SMALLEST: usize = 64 << 10;
+
 /// The entries that a position may have: what a processor fetches at once.
 #[derive(Debug, Default)]
 #[repr(align(64))]
@@ -152,6 +155,15 @@ impl TranspositionTable {
         memory::ask_for_large_pages(&mut buckets);
         buckets.resize_with(count, Bucket::default);
         Ok(Self { buckets, age: 0 })
+    }
+
+    /// A table to search with where not even a mebibyte is free: it takes no more than any other list.
+    pub(crate) fn smallest() -> Self {
+        let count = SMALLEST / size_of::<Bucket>();
+        Self {
+            buckets: std::iter::repeat_with(Bucket::default).take(count).collect(),
+            age: 0,
+        }
     }
 
     /// Forgets everything.
@@ -321,6 +333,13 @@ mod tests {
         slot.write(what_of(entry(5, 100)), 7 << 32 | values_of(entry(5, 100)));
         slot.what.store(what_of(entry(6, 400)), Ordering::Relaxed);
         assert_ne!(slot.read().1 >> 32, 7);
+    }
+
+    #[test]
+    fn the_smallest_table_remembers_too() {
+        let table = TranspositionTable::smallest();
+        table.put(u64::MAX, entry(3, 7));
+        assert_eq!(table.get(u64::MAX).expect("it was put").depth, 3);
     }
 
     #[test]
