@@ -231,10 +231,11 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             let mv = Move::board(from, to, promotes).capturing(on_the_way);
             let scratch = &mut out.trials.scratch;
-            if !targets.is_empty()
-                && !(self.limits_trades && trades::bar(position, mv, scratch).is_some())
-                && leaves_safe(position, mv, self.safety, scratch)
-            {
+            if targets.is_empty() {
+                continue;
+            }
+            let barred = self.limits_trades && trades::bar(position, mv, scratch).is_some();
+            if !barred && leaves_safe(position, mv, self.safety, scratch) {
                 out.through(from, on_the_way, targets, promotes);
             }
         }
