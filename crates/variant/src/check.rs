@@ -33,7 +33,7 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
-    bare_royal, borrowing, capture_limits, captures, contagion, drops, facing_royals, impasse, legs,
+    bare_royal, borrowing, burning, capture_limits, captures, contagion, drops, facing_royals, impasse, legs,
     obligations, promotion, relations, repetition, royal, stays_in, try_rule,
 };
 use crate::{Name, Variant};
@@ -122,6 +122,7 @@ fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     stays_in::sense::check(context, notes);
     relations::sense::check(context, notes);
     contagion::sense::check(context, notes);
+    burning::sense::check(context, notes);
     borrowing::sense::check(context, notes);
     legs::sense::check(context, notes);
     drops::sense::check(context, notes);

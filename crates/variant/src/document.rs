@@ -19,6 +19,7 @@ use region::Region;
 
 use crate::rules::bare_royal::form::LosesBare;
 use crate::rules::borrowing::form::FromFriends;
+use crate::rules::burning::form::Burns;
 use crate::rules::capture_limits::form::CaptureLimits;
 use crate::rules::captures::form::{Captured, Captures};
 use crate::rules::contagion::form::Contagion;
@@ -148,6 +149,8 @@ fields! {
         Optional captured: Present<Spanned<Captured>> = "becomes(\"P\")",
         /// What a captor becomes by capturing it. Default: it stays what it is.
         Optional contagion: Spanned<Contagion> = "Contagion(becomes: \"+V\")",
+        /// What it burns on the squares around it. Default: nothing.
+        Optional burns: Spanned<Burns> = "Burns(turns: both)",
         /// The letter of the face that it turns to when it promotes.
         Optional promotes_to: Present<Text> as Letters = "\"+R\"",
         /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to

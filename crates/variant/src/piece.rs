@@ -5,7 +5,7 @@ use std::fmt;
 use betza::Moves;
 
 use crate::region::Region;
-use crate::rules::{Contagion, Hops};
+use crate::rules::{Burns, Contagion, Hops};
 use crate::{Color, PieceArt};
 
 /// A kind of piece of one variant: an index into [`crate::Variant::pieces`]. Each face of a piece is a kind.
@@ -233,12 +233,14 @@ pub struct PieceType {
     pub captured: Option<PieceKind>,
     /// What its capture makes of the captor; `None` where that stays what it is.
     pub contagion: Option<Contagion>,
+    /// What it burns on the squares around it; `None` for nothing.
+    pub burns: Option<Burns>,
     /// The kind it turns into when it promotes or flips.
     pub promotes_to: Option<PieceKind>,
 }
 
 impl PieceType {
-    /// Whether a kind of another game has the same letter, moves alike, becomes the same when it promotes and when it is captured, makes the same of a captor, and is
+    /// Whether a kind of another game has the same letter, moves alike, becomes the same when it promotes and when it is captured, makes the same of a captor, burns the same, and is
     /// royal if this one is. Its names may differ.
     pub fn moves_like(&self, other: &Self) -> bool {
         let own = |piece: &Self| (piece.code, piece.royal, piece.captured, piece.promotes_to);
@@ -250,6 +252,7 @@ impl PieceType {
             && self.takes == other.takes
             && self.hops == other.hops
             && self.contagion == other.contagion
+            && self.burns == other.burns
     }
 
     /// Whether it depends on the kinds that the piece meets what it can do.
@@ -287,6 +290,9 @@ impl fmt::Debug for PieceType {
         }
         if let Some(contagion) = &self.contagion {
             text.field("contagion", contagion);
+        }
+        if let Some(burns) = &self.burns {
+            text.field("burns", burns);
         }
         text.finish()
     }

@@ -4,6 +4,7 @@
 
 pub(crate) mod bare_royal;
 pub(crate) mod borrowing;
+pub(crate) mod burning;
 pub(crate) mod capture_limits;
 pub(crate) mod captures;
 pub(crate) mod contagion;
@@ -24,6 +25,7 @@ pub(crate) mod try_rule;
 
 pub use self::bare_royal::{BareReply, BareRoyal};
 pub use self::borrowing::{BorrowedMoves, Neighbour};
+pub use self::burning::{BurningTurns, Burns, Burnt};
 pub use self::capture_limits::{CaptureLimit, Fallen, RoyalBar};
 pub use self::contagion::Contagion;
 pub use self::drops::{AppliesTo, BarredAttack, DropFaces, DropNeighbour, Limit, MateBar};

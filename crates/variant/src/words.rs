@@ -7,8 +7,9 @@ pub(crate) mod place;
 use hakugei_text::harmless;
 
 use crate::rules::{
-    bare_royal, borrowing, capture_limits, captures, contagion, drops, facing_royals, illegal_move, impasse,
-    legs, obligations, promotion, quiet_moves, relations, repetition, royal, stalemate, stays_in, try_rule,
+    bare_royal, borrowing, burning, capture_limits, captures, contagion, drops, facing_royals, illegal_move,
+    impasse, legs, obligations, promotion, quiet_moves, relations, repetition, royal, stalemate, stays_in,
+    try_rule,
 };
 use crate::{Name, PieceKind, Square, Variant};
 
@@ -102,6 +103,7 @@ fn with_capture(variant: &Variant, kind: PieceKind, captured: Option<String>) ->
     said.extend(promotion::words::faces(variant, kind));
     said.extend(captured);
     said.extend(contagion::words::of_kind(variant, kind));
+    said.extend(burning::words::of_kind(variant, kind));
     said.extend(promotion::words::of_kind(variant, kind));
     said.extend(drops::words::of_kind(variant, kind));
     said.extend(capture_limits::words::of_kind(variant, kind));
@@ -113,6 +115,7 @@ pub fn of_kind_alone(variant: &Variant, kind: PieceKind) -> Vec<String> {
     let mut said: Vec<String> = stays_in::words::of_kind(variant, kind).into_iter().collect();
     said.extend(relations::words::of_kind(variant, kind));
     said.extend(contagion::words::of_kind(variant, kind));
+    said.extend(burning::words::of_kind(variant, kind));
     said.extend(promotion::words::faces(variant, kind));
     said.extend(promotion::words::of_kind(variant, kind));
     said

@@ -46,6 +46,7 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
         royal,
         captured: None,
         contagion: None,
+        burns: None,
         promotes_to: None,
     }
 }

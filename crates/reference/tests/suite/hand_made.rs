@@ -124,6 +124,7 @@ pub(crate) fn piece(letter: char, moves: Moves) -> PieceType {
         royal: false,
         captured: None,
         contagion: None,
+        burns: None,
         promotes_to: None,
     }
 }

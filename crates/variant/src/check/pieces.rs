@@ -14,7 +14,7 @@ use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::relations::check::Ranks;
-use crate::rules::{captures, contagion};
+use crate::rules::{burning, captures, contagion};
 use crate::source::Span;
 use crate::{Board, PieceArt, PieceCode, PieceKind, PieceType, Square, ZoneMode, ZoneMoves};
 
@@ -92,6 +92,7 @@ fn check_piece(
         royal: kind.is_royal(),
         captured: captures::check::check(number, document, kinds, notes),
         contagion: contagion::check::check(number, piece, ranks, kinds, notes),
+        burns: burning::check::check(number, piece, ranks, kinds, notes),
         promotes_to: check_promotes_to(number, kinds, notes),
     }
 }
@@ -114,6 +115,7 @@ fn nothing(code: PieceCode) -> PieceType {
         royal: false,
         captured: None,
         contagion: None,
+        burns: None,
         promotes_to: None,
     }
 }

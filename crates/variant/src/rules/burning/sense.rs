@@ -1,0 +1,54 @@
+//! Burning of which a part changes nothing.
+
+use super::Burnt;
+use crate::check::context::CheckContext;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+
+/// Notes pieces that burn nothing, and burnt pieces that would leave play anyhow.
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    for kind in variant.kinds() {
+        let (Some((_, said)), Some(burns)) = (context.said(kind), &variant.piece(kind).burns) else {
+            continue;
+        };
+        let Some(said) = &said.burns else {
+            continue;
+        };
+        let pieces = context.document.pieces.as_ref();
+        if burns.whom.is_empty() {
+            let place = said.value.whom.as_ref().map_or(said.span, |whom| whom.span);
+            let diagnostic =
+                Diagnostic::new(Code::IdleRelation, place, "it burns nothing: these are no pieces");
+            notes.push_changed(
+                diagnostic,
+                "name other pieces, or take `burns` away",
+                pieces,
+                "the pieces are changed here",
+            );
+            continue;
+        }
+        let Some(fate) = said
+            .value
+            .burnt
+            .as_ref()
+            .filter(|said| said.value == Burnt::Removed)
+        else {
+            continue;
+        };
+        if burns
+            .whom
+            .iter()
+            .all(|&kind| variant.piece(kind).captured.is_none())
+        {
+            let message = "this changes nothing: what it burns would leave play as captured pieces too";
+            let diagnostic = Diagnostic::new(Code::IdleRelation, fate.span, message);
+            notes.push_changed(
+                diagnostic,
+                "take `burnt` away",
+                pieces,
+                "the pieces are changed here",
+            );
+        }
+    }
+}
