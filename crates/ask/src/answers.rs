@@ -463,7 +463,7 @@ pub struct Hands {
     pub white: Vec<Held>,
 }
 
-/// A piece that a move captures.
+/// A piece that a move captures, or that burns when it has been made.
 ///
 /// ```
 /// let capture = hakugei_ask::Capture { square: "3c".to_owned(), piece: "p".to_owned(), held: Some("K".to_owned()) };
@@ -476,7 +476,7 @@ pub struct Capture {
     pub square: String,
     /// What it is, in the case of its side.
     pub piece: String,
-    /// What it becomes in the mover's hand; `null` where it leaves play.
+    /// What it becomes in the hand of the side that takes or burns it; `null` where it leaves play.
     pub held: Option<String>,
 }
 
@@ -508,6 +508,8 @@ pub struct MoveAnswer {
     pub becomes: String,
     /// What it captures, in order.
     pub captures: Vec<Capture>,
+    /// What burns when it has been made: enemies around the square where it ends, or the piece that moves.
+    pub burns: Vec<Capture>,
     /// Whether it gives check.
     pub check: bool,
 }

@@ -84,11 +84,16 @@ pub(crate) fn sentence(game: &Game, mv: &MoveAnswer, convention: Convention) -> 
     };
     if !mv.captures.is_empty() {
         said.push_str(" and takes ");
-        said.push_str(&takings(game, mv, square)?);
+        said.push_str(&takings(game, &mv.captures, &mv.to, square)?);
     }
     if mv.promotes {
         said.push_str("; it becomes ");
         said.push_str(&with_article(&noun(variant, becomes)));
+    }
+    match Burns::of(game, mv, square)? {
+        Burns::Nothing => {}
+        Burns::Mover(fate) => said.push_str(&format!("; there it burns{fate}")),
+        Burns::Enemies(burnt) => said.push_str(&format!("; it burns {burnt}")),
     }
     let ending = match outcome_after(game, read) {
         Some(outcome) => format!(": {}", outcome.words()),
@@ -120,29 +125,63 @@ pub fn captures_in_words(game: &Game, mv: Move, convention: Convention) -> Optio
         square.map_or_else(|| name.to_owned(), |square| convention.square_name(board, square))
     };
     let mover = game.side();
+    let mut said = Vec::new();
     match answer.captures.as_slice() {
-        [] => None,
+        [] => {}
         [one] if one.square == answer.to => {
             let piece = captured_piece(game, one)?;
-            Some(match fate(game, one)? {
+            said.push(match fate(game, one)? {
                 Fate::Leaves => format!("{mover} takes {piece}: it leaves play."),
                 Fate::ChangesHands => format!("{mover} takes {piece}: it enters {mover}'s hand."),
                 Fate::Enters(kind) => {
                     format!("{mover} takes {piece}: it enters {mover}'s hand as {kind}.")
                 }
-            })
+            });
         }
-        _ => Some(format!("{mover} takes {}.", takings(game, &answer, square)?)),
+        several => said.push(format!(
+            "{mover} takes {}.",
+            takings(game, several, &answer.to, square)?
+        )),
+    }
+    match Burns::of(game, &answer, square)? {
+        Burns::Nothing => {}
+        Burns::Mover(fate) => said.push(format!("The piece that has moved burns{fate}.")),
+        Burns::Enemies(burnt) => said.push(format!("{mover} burns {burnt}.")),
+    }
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// What a move burns, in words.
+enum Burns {
+    Nothing,
+    /// The piece that has moved; what becomes of it.
+    Mover(String),
+    /// Enemies, by their names.
+    Enemies(String),
+}
+
+impl Burns {
+    fn of(game: &Game, mv: &MoveAnswer, square: impl Fn(&str) -> String) -> Option<Self> {
+        let burnt = mv.burns.as_slice();
+        Some(match burnt {
+            [] => Self::Nothing,
+            [lost] if lost.square == mv.to => Self::Mover(match fate(game, lost)? {
+                Fate::Leaves => " and leaves play".to_owned(),
+                Fate::ChangesHands => format!(" and enters {}'s hand", game.side().other()),
+                Fate::Enters(kind) => format!(" and enters {}'s hand as {kind}", game.side().other()),
+            }),
+            enemies => Self::Enemies(takings(game, enemies, &mv.to, square)?),
+        })
     }
 }
 
 /// The captured pieces, and what becomes of them. Where they stood is said of several, and of one that was not where the move ends.
-fn takings(game: &Game, mv: &MoveAnswer, square: impl Fn(&str) -> String) -> Option<String> {
-    let one = mv.captures.len() == 1;
+fn takings(game: &Game, captures: &[Capture], to: &str, square: impl Fn(&str) -> String) -> Option<String> {
+    let one = captures.len() == 1;
     let mut taken = Vec::new();
-    for capture in &mv.captures {
+    for capture in captures {
         let mut said = captured_piece(game, capture)?;
-        if !one || capture.square != mv.to {
+        if !one || capture.square != to {
             said = format!("{said} on {}", square(&capture.square));
         }
         taken.push((said, fate(game, capture)?));

@@ -1,6 +1,6 @@
 //! Moves as data: what each does, from the position before it.
 
-use hakugei_game::{Action, Change, Game, Move, Origin};
+use hakugei_game::{Action, Captured, Game, Move, Origin};
 use hakugei_notation::MoveNames;
 use hakugei_variant::{Board, Convention, Piece, Square, Variant};
 
@@ -48,13 +48,13 @@ pub(crate) fn described(game: &Game, mv: Move, text: String) -> Option<MoveAnswe
         to: board.name(change.placed().square),
         promotes: change.turns_over(),
         becomes: code(variant, change.placed().piece),
-        captures: captures(variant, &change),
+        captures: named_captures(variant, change.captured()),
+        burns: named_captures(variant, change.burnt().chain(change.lost())),
         check: game.gives_check(mv),
     })
 }
 
-fn captures(variant: &Variant, change: &Change) -> Vec<Capture> {
-    let captured = change.captured();
+fn named_captures(variant: &Variant, captured: impl Iterator<Item = Captured>) -> Vec<Capture> {
     captured
         .map(|captured| Capture {
             square: variant.board.name(captured.square),

@@ -75,7 +75,7 @@ pub fn warning(
     }
     let taken = game
         .change(reply)
-        .and_then(|change| change.captured_enemies().next());
+        .and_then(|change| change.taken_enemies().next());
     Some(match taken {
         Some(taken) => format!(
             "that leaves the {} to {text}",
@@ -95,11 +95,11 @@ pub fn warning(
 fn won_later(game: &Game, line: &[Move]) -> Option<PieceKind> {
     let (us, mut game) = (game.side(), game.clone());
     for (at, &mv) in line.iter().enumerate() {
-        let taken = game.change(mv)?.captured_enemies().next();
+        let taken = game.change(mv)?.taken_enemies().next();
         let by_us = game.side() == us;
         game.play(mv).ok()?;
         let answer = line.get(at + 1).and_then(|&answer| game.change(answer));
-        let is_paid_for = answer.is_some_and(|answer| answer.captured_enemies().next().is_some());
+        let is_paid_for = answer.is_some_and(|answer| answer.taken_enemies().next().is_some());
         if let Some(taken) = taken.filter(|_| by_us && !is_paid_for) {
             return Some(taken.piece.kind);
         }

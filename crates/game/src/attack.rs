@@ -5,8 +5,8 @@ use hakugei_variant::{Color, Square};
 use crate::bitboard::Bitboard;
 use crate::exotic;
 use crate::position::Position;
-use crate::rules::borrowing;
 use crate::rules::capture_limits::before_royal::before_royal;
+use crate::rules::{borrowing, burning};
 
 impl<const WORDS: usize> Position<WORDS> {
     /// Whether the side to move is in check.
@@ -17,21 +17,34 @@ impl<const WORDS: usize> Position<WORDS> {
         };
         let them = self.side().other();
         if tables.borrowing().is_some() || before_royal(self, them).is_some() {
-            return self.is_attacked(royal, them);
+            return self.is_in_danger(royal, them);
         }
         one_near_attacks(self, royal)
             || exotic_candidates(self, royal, them)
                 .into_iter()
                 .any(|from| exotic::attacks(self, from, royal))
+            || self.may_burn(royal, them)
     }
 
-    /// Whether a side's last royal piece could be captured by the other side's next move.
+    /// Whether a side's last royal piece could be captured, or burnt, by the other side's next move.
     pub(crate) fn is_in_check(&self, color: Color) -> bool {
         if color == self.side() {
             return self.in_check();
         }
         self.sole_royal(color)
-            .is_some_and(|royal| self.is_attacked(royal, color.other()))
+            .is_some_and(|royal| self.is_in_danger(royal, color.other()))
+    }
+
+    /// Whether a side could capture or burn what stands on a square.
+    fn is_in_danger(&self, square: Square, by: Color) -> bool {
+        self.is_attacked(square, by) || self.may_burn(square, by)
+    }
+
+    /// Whether a side could burn what stands on a square, by a move on the board.
+    #[inline]
+    fn may_burn(&self, square: Square, by: Color) -> bool {
+        let burning = self.tables().burning();
+        burning.is_some_and(|burning| burning::threatens(self, burning, square, by))
     }
 }
 

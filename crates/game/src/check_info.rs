@@ -40,8 +40,12 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
         let royals = position.royals(us.other());
         let exotic_borrowing = tables.borrowing().is_some() && !tables.has_no_exotic();
         // A move that captures one of two royal pieces makes the other the last one, and a side that waits for its royal piece
-        // gives no check: neither is in the tables.
-        if royals.has_several() || exotic_borrowing || tables.royal_bar().is_some() {
+        // gives no check; what burns may stand in the way: none of this is in the tables.
+        if royals.has_several()
+            || exotic_borrowing
+            || tables.royal_bar().is_some()
+            || tables.burning().is_some()
+        {
             return Self::ByMaking;
         }
         let Some(royal) = royals.first() else {

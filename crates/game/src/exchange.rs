@@ -256,11 +256,12 @@ fn price_of(kind: PieceKind, held: Option<PieceKind>, values: &impl ExchangeValu
     values.on_board(kind) + held.map_or(0, |kind| values.in_hand(kind))
 }
 
-/// What a move wins by its captures, before it is answered: the captor loses what it takes of its own.
+/// What a move wins by its captures and by what burns, before it is answered: the captor loses what it takes of its own, and its
+/// piece if that burns.
 #[inline]
 pub fn won_by_captures(change: &Change, values: &impl ExchangeValues) -> i32 {
     let mut gain = 0;
-    change.each_captured(|captured| {
+    change.each_taken(|captured| {
         let price = price_of(captured.piece.kind, captured.held, values);
         gain += if captured.piece.color == change.side() {
             -price
@@ -268,6 +269,9 @@ pub fn won_by_captures(change: &Change, values: &impl ExchangeValues) -> i32 {
             price
         };
     });
+    if let Some(lost) = change.lost() {
+        gain -= price_of(lost.piece.kind, lost.held, values);
+    }
     gain
 }
 
@@ -298,13 +302,16 @@ fn one_answer<const WORDS: usize>(
     }
 }
 
-/// What the capture of the piece that moves would win for the other side, or nothing.
+/// What the capture of the piece that moves would win for the other side, or nothing; it may have burnt already.
 fn at_stake<const WORDS: usize>(
     tables: &Tables<WORDS>,
     change: &Change,
     values: &impl ExchangeValues,
 ) -> i32 {
-    price(tables, change.side(), change.placed().piece.kind, values).max(0)
+    let stands = change.stands();
+    stands.map_or(0, |placed| {
+        price(tables, change.side(), placed.piece.kind, values).max(0)
+    })
 }
 
 /// Whether the other side could capture the piece that moves where it ends. The move is made only if masks are not enough to know it.

@@ -176,8 +176,8 @@ fn check_reason<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Ill
     let mut hits: Vec<(Attacker, PieceKind)> = Vec::new();
     for reply in pseudo_legal_moves(&after) {
         let change = after.change(reply);
-        let mut captured = change.captured_enemies().map(|captured| captured.piece);
-        let royal = captured.find(|&piece| tables.is_royal(piece));
+        let mut taken = change.taken_enemies().map(|taken| taken.piece);
+        let royal = taken.find(|&piece| tables.is_royal(piece));
         if let (Some(moved), Some(royal)) = (change.moved(), royal) {
             let attacker = Attacker {
                 piece: moved.piece.kind,

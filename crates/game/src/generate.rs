@@ -360,10 +360,12 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
     }
 
-    /// Whether the capture of the other side's royal piece would end its threats.
+    /// Whether the masks do not show what keeps the royal piece safe: the capture of the other side's would end its threats, or pieces
+    /// burn others.
     #[inline]
-    fn may_disarm(self, position: &Position<WORDS>) -> bool {
-        SPECIAL && self.royal.is_some() && may_be_disarmed(position, self.us.other())
+    fn is_beyond_masks(self, position: &Position<WORDS>) -> bool {
+        let burns = || self.tables.burning().is_some();
+        SPECIAL && self.royal.is_some() && (burns() || may_be_disarmed(position, self.us.other()))
     }
 
     /// Adds every move, but none where the game has ended.
@@ -380,7 +382,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     #[inline(always)]
     fn run(mut self, position: &Position<WORDS>, out: &mut MoveSets<'_, WORDS>) {
         let own = position.of_color(self.us);
-        if self.may_disarm(position) {
+        if self.is_beyond_masks(position) {
             self.distrust_masks();
             for from in own {
                 self.slow_moves(position, from, out);

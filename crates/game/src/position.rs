@@ -17,6 +17,7 @@ use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 use crate::tables::{Ends, Tables, WHITE_TO_MOVE};
 
+pub(crate) use change::Aftermath;
 pub use change::{Captured, Change, Origin, Placed};
 use king_cache::KingCache;
 pub use make::{Pass, Undo};

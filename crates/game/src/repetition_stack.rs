@@ -71,7 +71,8 @@ impl RepetitionStack {
         // Whether a move attacks takes long to find out, and most positions of a search are left without being asked.
         self.pending_attack = change
             .filter(|_| attacks_matter)
-            .map(|change| change.placed().square);
+            .and_then(Change::stands)
+            .map(|stands| stands.square);
         let flags = MoveFlags {
             check,
             attack: false,

@@ -5,6 +5,7 @@
 
 pub(crate) mod bare_royal;
 pub(crate) mod borrowing;
+pub(crate) mod burning;
 pub(crate) mod capture_limits;
 pub(crate) mod contagion;
 pub(crate) mod drop_mate;

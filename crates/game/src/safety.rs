@@ -45,7 +45,11 @@ fn plainly_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, mv: Move)
     let kind = position.kind_before(mv);
     let rules = tables.rules(us, kind);
     let changes_royals = rules.tried || (rules.royal && mv.dropped().is_some());
-    if changes_royals || mv.captures_on_the_way() || tables.borrowing().is_some() {
+    if changes_royals
+        || mv.captures_on_the_way()
+        || tables.borrowing().is_some()
+        || tables.burning().is_some()
+    {
         return None;
     }
     let Some(royal) = position

@@ -214,15 +214,19 @@ fn greed(game: &Game, mv: Move, worths: &[Worth]) -> i32 {
     game.change(mv).map_or(0, |change| won(&change, worths))
 }
 
-/// What the captures of a move are worth: the pieces that the enemy loses, and those that enter the hand.
+/// What the captures of a move are worth: the pieces that the enemy loses, and those that enter the hand; less the piece that moves,
+/// if it burns.
 fn won(change: &Change, worths: &[Worth]) -> i32 {
     let lost: i32 = change
-        .captured_enemies()
+        .taken_enemies()
         .map(|captured| i32::from(worths[captured.placed().piece.kind.index()].board))
         .sum();
     let held: i32 = change
         .into_hand()
         .map(|kind| i32::from(worths[kind.index()].hand))
         .sum();
-    lost + held
+    let burnt = change
+        .lost()
+        .map_or(0, |lost| i32::from(worths[lost.piece.kind.index()].board));
+    lost + held - burnt
 }

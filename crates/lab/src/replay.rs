@@ -176,8 +176,9 @@ impl<'a> Follower<'a> {
     fn step(&mut self, text: &str, is_counted: bool, score: Option<i32>) -> Option<()> {
         let mv = self.game.parse_usi(text).ok()?;
         let change = self.game.change(mv)?;
-        let captured: Vec<_> = change.captured_enemies().collect();
+        let captured: Vec<_> = change.taken_enemies().collect();
         let here = change.placed();
+        let stands = change.stands().is_some();
         if is_counted {
             let quiet = captured.is_empty() && self.last_capture.is_none() && !self.game.in_check();
             let kind = match change.origin() {
@@ -209,7 +210,9 @@ impl<'a> Follower<'a> {
         }
         self.last_capture = captured.last().map(|captured| captured.square);
         let origin = change.moved().map(|placed| placed.square);
-        self.value += worth(self.worths, here.piece.kind);
+        if stands {
+            self.value += worth(self.worths, here.piece.kind);
+        }
         for placed in change.removed() {
             self.value -= worth(self.worths, placed.piece.kind);
             if Some(placed.square) != origin {
@@ -217,11 +220,13 @@ impl<'a> Follower<'a> {
             }
         }
         let man = origin.and_then(|square| self.men[square.index()].take());
+        let man = man.filter(|_| stands);
         self.men[here.square.index()] = man.map(|man| Man {
             has_moved: true,
             ..man
         });
         self.game.play(mv).ok()?;
+        // A piece that burns has stood there too.
         self.occupied.insert(here.square);
         self.entered.insert(here.square);
         self.visits.push((here.piece.color, here.piece.kind, here.square));

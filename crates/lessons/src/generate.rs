@@ -196,7 +196,7 @@ impl Finder<'_> {
             .ok()?;
         let first = few(&solutions)?;
         let variant = game.variant();
-        let taken = |mv: Move| game.change(mv)?.captured_enemies().next();
+        let taken = |mv: Move| game.change(mv)?.taken_enemies().next();
         let worths = &self.learned.weights().worths;
         let is_worthwhile = solutions.iter().all(|&mv| {
             taken(mv).is_some_and(|taken| i32::from(worths[taken.piece.kind.index()].board) >= WORTHWHILE)

@@ -127,9 +127,7 @@ impl Goal {
             Self::Check => after.in_check(),
             Self::Escape => !after.opponent_in_check(),
             Self::Play => false,
-            Self::Capture(kind) => change
-                .captured_enemies()
-                .any(|captured| captured.piece.kind == kind),
+            Self::Capture(kind) => change.taken_enemies().any(|captured| captured.piece.kind == kind),
             Self::Reach(square) => change.placed().square == square,
             Self::Promote(kind) => {
                 change.turns_over() && change.moved().is_some_and(|moved| moved.piece.kind == kind)

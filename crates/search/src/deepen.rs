@@ -175,7 +175,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     /// The value of a root move, given how many were tried before it: the first with the full window, a later one first with
     /// the null window and, from the fourth on, with reduced depth.
     fn try_root_move(&mut self, depth: i32, mv: Move, tried: usize, open: Window) -> Score {
-        let quiet = !self.position.captures(mv);
+        let quiet = !self.position.takes(mv);
         let reduces = self.has(Part::Reductions) && !self.is_complete() && quiet && tried >= 3 && depth >= 3;
         // A ply less than inside the tree: a wrong reduction here costs the move itself.
         let less = if reduces {

@@ -247,7 +247,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 continue;
             }
             found.tried += 1;
-            let quiet = !self.position.captures(mv);
+            let quiet = !self.position.takes(mv);
             let candidate = Candidate {
                 mv,
                 quiet,
@@ -398,7 +398,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             self.history.update_capture(&change, bonus);
         }
         for &other in tried_moves {
-            if self.position.captures(other) {
+            if self.position.takes(other) {
                 let change = self.position.change(other);
                 self.history.update_capture(&change, -bonus);
             } else if quiet {

@@ -14,6 +14,15 @@ pub(crate) fn winnings(values: &Values, change: &Change) -> i32 {
     won_by_captures(change, values) + gain
 }
 
+/// What a move that captures nothing wins or loses by what burns; nothing in most games.
+#[inline]
+pub(crate) fn burnt_gain<const WORDS: usize>(position: &Position<WORDS>, values: &Values, mv: Move) -> i32 {
+    if !position.may_burn() {
+        return 0;
+    }
+    won_by_captures(&position.change(mv), values)
+}
+
 /// What a move gains by turning its piece over; nothing where that keeps the face it has.
 #[inline]
 pub(crate) fn promotion_gain<const WORDS: usize>(

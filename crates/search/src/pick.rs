@@ -208,7 +208,7 @@ impl<'s, const WORDS: usize> Picker<'s, WORDS> {
         worker.stop.after(self.moves.len() as u32 / LISTED);
         let position = &worker.position;
         for (place, &mv) in self.moves.iter().enumerate() {
-            let score = if position.captures(mv) {
+            let score = if position.takes(mv) {
                 let change = position.change(mv);
                 let won = i64::from(order::winnings(values, &change));
                 CAPTURE_FIRST + won * WORTH + i64::from(worker.history.capture(&change))
@@ -268,7 +268,8 @@ impl<'s, const WORDS: usize> Picker<'s, WORDS> {
     #[inline]
     fn quiet_score(&self, worker: &Worker<'_, WORDS>, position: &Position<WORDS>, mv: Move) -> i64 {
         let values = worker.shared.values;
-        let gains = i64::from(order::promotion_gain(position, values, mv));
+        let gains = order::promotion_gain(position, values, mv) + order::burnt_gain(position, values, mv);
+        let gains = i64::from(gains);
         i64::from(
             worker
                 .history

@@ -762,7 +762,7 @@ class Play {
     else if (position.in_check) parts.push(`${sideName(position.side)} is in check.`);
     if (position.occurred > 1) parts.push(`This position has occurred ${position.occurred} times.`);
     this.app.announce(parts.join(' '), { urgent: !!position.outcome });
-    this.app.sounds.play(position.outcome ? 'end' : position.in_check ? 'check' : move.captures.length ? 'capture' : 'move');
+    this.app.sounds.play(position.outcome ? 'end' : position.in_check ? 'check' : move.captures.length || move.burns.length ? 'capture' : 'move');
   }
 
   /** Lets whose turn it is have it. @param {{resumed?: boolean}} [how] */

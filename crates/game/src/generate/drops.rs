@@ -63,7 +63,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     /// A generator that is asked for drops only.
     fn for_drops(position: &'a Position<WORDS>, safety: Safety) -> Self {
         let mut generator = Self::new(position, Scope::All, safety);
-        if generator.may_disarm(position) {
+        if generator.is_beyond_masks(position) {
             generator.distrust_masks();
         }
         generator

@@ -11,14 +11,14 @@ use super::Position;
 use super::state_flags::{self, StateFlags};
 use crate::bitboard::Bitboard;
 use crate::moves::{Captures, Move};
-use crate::rules::contagion;
-use crate::tables::WHITE_TO_MOVE;
+use crate::rules::{burning, contagion};
+use crate::tables::{Burning, WHITE_TO_MOVE};
 
 /// What a move does to the position that it is a move of.
 ///
 /// The pieces of [`Change::removed`] leave their squares, [`Change::placed`] comes to one, and the hand of
-/// [`Change::side`] loses [`Change::from_hand`] and gains [`Change::into_hand`]. Nothing else changes on the board and in
-/// the hands.
+/// [`Change::side`] loses [`Change::from_hand`] and gains [`Change::into_hand`]. Then, if an enemy burns the piece that has moved,
+/// [`Change::lost`] leaves the board again. Nothing else changes on the board and in the hands.
 ///
 /// ```
 /// use hakugei_game::{CompiledVariant, Game};
@@ -41,10 +41,27 @@ use crate::tables::WHITE_TO_MOVE;
 pub struct Change {
     origin: Origin,
     placed: Placed,
-    /// What is captured on the way, in order; `None` for a move that names no square there.
-    on_the_way: Option<[Option<Captured>; 2]>,
     /// What is captured where the move ends.
     at_end: Option<Captured>,
+    /// What else happens; `None` for most moves.
+    further: Option<Further>,
+}
+
+/// What few moves do: capture on the way, and burn or be burnt.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Further {
+    /// What is captured on the way, in order.
+    on_the_way: [Option<Captured>; 2],
+    aftermath: Aftermath,
+}
+
+/// What burns after a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Aftermath {
+    /// The enemies around the square where it ends that burn.
+    pub(crate) burnt: [Option<Captured>; 8],
+    /// The piece that has moved, if that burns; it is held by the other side.
+    pub(crate) lost: Option<Captured>,
 }
 
 /// Where a move takes its piece from.
@@ -87,7 +104,7 @@ pub struct Placed {
     pub square: Square,
 }
 
-/// A piece that a move captures. It is an enemy, or a friend that a multi-leg move takes on its way.
+/// A piece that a move captures, or that burns. It is an enemy, or a friend that a multi-leg move takes on its way.
 ///
 /// ```
 /// use hakugei_game::{CompiledVariant, Game};
@@ -107,7 +124,7 @@ pub struct Captured {
     pub piece: Piece,
     /// The square that it leaves.
     pub square: Square,
-    /// The kind that it becomes in the mover's hand; `None` where it leaves play.
+    /// The kind that it becomes in the captor's hand, or in that of the side that burns it; `None` where it leaves play.
     pub held: Option<PieceKind>,
 }
 
@@ -146,29 +163,81 @@ impl Change {
             .is_some_and(|moved| moved.piece.kind != self.placed.piece.kind)
     }
 
-    /// What is captured, in order.
+    /// What is captured, in order; what burns is not.
     #[inline]
     pub fn captured(&self) -> impl DoubleEndedIterator<Item = Captured> + use<'_> {
-        let on_the_way = self.on_the_way.into_iter().flatten();
+        let on_the_way = self.further.iter().flat_map(|further| further.on_the_way);
         on_the_way.chain([self.at_end]).flatten()
     }
 
-    /// Hands over what is captured, in order. This is part of every move made: written out, and not as a loop, it lets the
-    /// whole of a change stay in registers.
+    /// The enemies that burn when the piece has moved.
+    #[inline]
+    pub fn burnt(&self) -> impl Iterator<Item = Captured> + use<'_> {
+        let burnt = self.further.iter().flat_map(|further| &further.aftermath.burnt);
+        burnt.flatten().copied()
+    }
+
+    /// The piece that has moved, if an enemy burns it: it leaves the square where the move ended, and [`Captured::held`] comes into
+    /// the hand of the other side.
+    #[inline]
+    pub fn lost(&self) -> Option<Captured> {
+        self.further.and_then(|further| further.aftermath.lost)
+    }
+
+    /// The piece that stands where the move ends afterwards; `None` where it burns.
+    #[inline]
+    pub fn stands(&self) -> Option<Placed> {
+        Some(self.placed).filter(|_| self.lost().is_none())
+    }
+
+    /// Whether anything burns, an enemy or the piece that has moved.
+    #[inline]
+    pub fn burns(&self) -> bool {
+        self.burnt().next().is_some() || self.lost().is_some()
+    }
+
+    /// What the mover takes of the board: what is captured, in order, and the enemies that burn.
+    #[inline]
+    pub fn taken(&self) -> impl Iterator<Item = Captured> + use<'_> {
+        self.captured().chain(self.burnt())
+    }
+
+    /// The enemies that the mover takes: those that are captured, in order, and those that burn.
+    #[inline]
+    pub fn taken_enemies(&self) -> impl Iterator<Item = Captured> + use<'_> {
+        self.captured_enemies().chain(self.burnt())
+    }
+
+    /// Hands over what the mover takes. This is part of every move made: most moves take at most what stands where they end, so that
+    /// the whole of their change stays in registers.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(crate) fn each_captured(&self, mut take: impl FnMut(Captured)) {
-        if let Some([first, second]) = self.on_the_way {
+    pub(crate) fn each_taken(&self, mut take: impl FnMut(Captured)) {
+        if let Some(further) = &self.further {
+            let [first, second] = further.on_the_way;
             if let Some(captured) = first {
                 take(captured);
             }
             if let Some(captured) = second {
                 take(captured);
             }
+            further
+                .aftermath
+                .burnt
+                .iter()
+                .flatten()
+                .for_each(|burnt| take(*burnt));
         }
         if let Some(captured) = self.at_end {
             take(captured);
         }
+    }
+
+    /// Whether the change is one of the few that do more than take what stands where they end.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    pub(super) fn goes_further(&self) -> bool {
+        self.further.is_some()
     }
 
     /// The enemies that are captured, in order: a move of several legs may take friends too.
@@ -190,12 +259,11 @@ impl Change {
         self.captured().next().is_some()
     }
 
-    /// Every piece that leaves its square: the one that moves, if it comes from the board, then those that are captured.
+    /// Every piece that leaves its square: the one that moves, if it comes from the board, then those that are captured, then the
+    /// enemies that burn.
     #[inline]
     pub fn removed(&self) -> impl Iterator<Item = Placed> + use<'_> {
-        self.moved()
-            .into_iter()
-            .chain(self.captured().map(Captured::placed))
+        self.moved().into_iter().chain(self.taken().map(Captured::placed))
     }
 
     /// The kind that leaves the mover's hand.
@@ -207,10 +275,10 @@ impl Change {
         }
     }
 
-    /// The kinds that come into the mover's hand, in the order of the captures.
+    /// The kinds that come into the mover's hand, in the order of the captures; then those of what burns.
     #[inline]
     pub fn into_hand(&self) -> impl Iterator<Item = PieceKind> + use<'_> {
-        self.captured().filter_map(|captured| captured.held)
+        self.taken().filter_map(|taken| taken.held)
     }
 
     /// Where the pieces of a kind of the mover stand afterwards, given where they stand before.
@@ -222,7 +290,7 @@ impl Change {
         for removed in self.removed() {
             before.remove(removed.square);
         }
-        if self.placed.piece.kind == kind {
+        if self.stands().is_some_and(|stands| stands.piece.kind == kind) {
             before.insert(self.placed.square);
         }
         before
@@ -248,6 +316,28 @@ impl<const WORDS: usize> Position<WORDS> {
         reason = "a change that is made at once is to stay in registers"
     )]
     pub fn change(&self, mv: Move) -> Change {
+        match self.tables().burning() {
+            Some(burning) if mv.dropped().is_none() => self.burning_change(burning, mv),
+            _ => self.own_change(mv),
+        }
+    }
+
+    /// [`Position::change`] where pieces burn others.
+    #[cold]
+    #[inline(never)]
+    fn burning_change(&self, burning: &Burning, mv: Move) -> Change {
+        let mut change = self.own_change(mv);
+        let aftermath = burning::aftermath(self, burning, &change);
+        if aftermath != Aftermath::default() {
+            change.further.get_or_insert_default().aftermath = aftermath;
+        }
+        change
+    }
+
+    /// What a move does itself: what burns then aside.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    pub(super) fn own_change(&self, mv: Move) -> Change {
         let tables = self.tables();
         let origin = match mv.dropped() {
             Some(kind) => Origin::Hand(tables.held_as(kind)),
@@ -271,10 +361,11 @@ impl<const WORDS: usize> Position<WORDS> {
         Change {
             origin,
             placed,
-            on_the_way: self
-                .squares_captured_on_the_way(mv)
-                .map(|squares| squares.map(captured)),
             at_end: captured(self.square_captured_at_end(mv)),
+            further: self.squares_captured_on_the_way(mv).map(|squares| Further {
+                on_the_way: squares.map(captured),
+                aftermath: Aftermath::default(),
+            }),
         }
     }
 
@@ -335,6 +426,18 @@ impl<const WORDS: usize> Position<WORDS> {
         let on_the_way = self.squares_captured_on_the_way(mv).unwrap_or_default();
         let at_end = self.square_captured_at_end(mv);
         on_the_way.into_iter().chain([at_end]).flatten()
+    }
+
+    /// Whether moves can burn anything, by the rules of the variant.
+    #[inline]
+    pub fn may_burn(&self) -> bool {
+        self.tables().burning().is_some()
+    }
+
+    /// Whether a move of this position captures anything, or anything burns.
+    #[inline]
+    pub fn takes(&self, mv: Move) -> bool {
+        self.captures(mv) || (self.may_burn() && self.change(mv).burns())
     }
 
     /// Whether a move of this position captures anything.
@@ -434,7 +537,13 @@ impl<const WORDS: usize> Position<WORDS> {
             Origin::Hand(kind) => keys.in_hand(us, kind),
         };
         let mut sum = self.key.wrapping_sub(left).wrapping_add(on(change.placed));
-        change.each_captured(|captured| {
+        if let Some(lost) = change.lost() {
+            sum = sum.wrapping_sub(on(change.placed));
+            if let Some(kind) = lost.held {
+                sum = sum.wrapping_add(keys.in_hand(us.other(), kind));
+            }
+        }
+        change.each_taken(|captured| {
             sum = sum.wrapping_sub(on(captured.placed()));
             if let Some(kind) = captured.held {
                 sum = sum.wrapping_add(keys.in_hand(us, kind));

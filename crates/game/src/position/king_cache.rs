@@ -116,6 +116,9 @@ impl<const WORDS: usize> Position<WORDS> {
     #[expect(clippy::inline_always, reason = "as what it is part of")]
     pub(super) fn keep_king_cache(&mut self, change: &Change) {
         let (us, placed) = (change.side(), change.placed());
+        if change.burns() {
+            return self.find_royals();
+        }
         // Royal pieces come and go rarely: only then is everything found anew, since the royal piece of a side may then be
         // another, or no longer the only one.
         let mut royals_differ = match change.moved() {
@@ -123,7 +126,7 @@ impl<const WORDS: usize> Position<WORDS> {
             _ => false,
         };
         // What is captured goes first: a friend may stand where the move ends, and another piece comes there.
-        change.each_captured(|captured| {
+        change.each_taken(|captured| {
             self.king_cache
                 .remove(captured.piece.color.other(), captured.square);
             royals_differ |= self.tables.is_royal(captured.piece);

@@ -88,14 +88,14 @@ impl<const WORDS: usize> Position<WORDS> {
         reason = "measured: where each leaf is made, calls cost a small board a tenth"
     )]
     pub fn make(&mut self, mv: Move) -> Undo<WORDS> {
-        if mv.dropped().is_some() || mv.captures_on_the_way() {
+        if mv.dropped().is_some() || mv.captures_on_the_way() || self.tables().burning().is_some() {
             return self.make_apart(mv);
         }
-        self.apply(self.change(mv))
+        self.apply(self.own_change(mv))
     }
 
-    /// [`Position::make`] for a drop or a move that captures on its way: apart, so that all others, which are most, ask nothing
-    /// about these.
+    /// [`Position::make`] for a drop, a move that captures on its way, or one by which something may burn: apart, so that all others,
+    /// which are most, ask nothing about these.
     #[inline(never)]
     fn make_apart(&mut self, mv: Move) -> Undo<WORDS> {
         self.apply(self.change(mv))
@@ -105,6 +105,22 @@ impl<const WORDS: usize> Position<WORDS> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
     pub fn apply(&mut self, change: Change) -> Undo<WORDS> {
+        if change.goes_further() {
+            self.apply_apart(change)
+        } else {
+            self.apply_here(change)
+        }
+    }
+
+    /// [`Position::apply`] for a change that goes further than most.
+    #[inline(never)]
+    fn apply_apart(&mut self, change: Change) -> Undo<WORDS> {
+        self.apply_here(change)
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn apply_here(&mut self, change: Change) -> Undo<WORDS> {
         let undo = Undo {
             change,
             key: self.key,
@@ -115,7 +131,7 @@ impl<const WORDS: usize> Position<WORDS> {
         self.key = self.sum_after(&change, flags);
         self.flags = flags;
         // What is captured goes first: one of it may stand where the move ends.
-        change.each_captured(|captured| {
+        change.each_taken(|captured| {
             self.lift(captured.placed());
             if let Some(kind) = captured.held {
                 self.add_to_hand(change.side(), kind);
@@ -132,6 +148,12 @@ impl<const WORDS: usize> Position<WORDS> {
                 self.put(change.placed());
             }
         }
+        if let Some(lost) = change.lost() {
+            self.lift(change.placed());
+            if let Some(kind) = lost.held {
+                self.add_to_hand(change.side().other(), kind);
+            }
+        }
         self.keep_king_cache(&change);
         self.pass_turn();
         self.move_number += 1;
@@ -145,7 +167,29 @@ impl<const WORDS: usize> Position<WORDS> {
         reason = "measured: where each leaf is made, calls cost a small board a tenth"
     )]
     pub fn unmake(&mut self, undo: &Undo<WORDS>) {
+        if undo.change.goes_further() {
+            self.unmake_apart(undo);
+        } else {
+            self.unmake_here(undo);
+        }
+    }
+
+    /// [`Position::unmake`] for a change that goes further than most.
+    #[inline(never)]
+    fn unmake_apart(&mut self, undo: &Undo<WORDS>) {
+        self.unmake_here(undo);
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn unmake_here(&mut self, undo: &Undo<WORDS>) {
         let change = &undo.change;
+        if let Some(lost) = change.lost() {
+            self.put(change.placed());
+            if let Some(kind) = lost.held {
+                self.take_from_hand(change.side().other(), kind);
+            }
+        }
         match change.origin() {
             Origin::Board(moved) if !change.turns_over() => self.relocate(change.placed(), moved),
             Origin::Board(moved) => {
@@ -157,7 +201,7 @@ impl<const WORDS: usize> Position<WORDS> {
                 self.add_to_hand(change.side(), kind);
             }
         }
-        change.each_captured(|captured| {
+        change.each_taken(|captured| {
             self.put(captured.placed());
             if let Some(kind) = captured.held {
                 self.take_from_hand(change.side(), kind);

@@ -106,7 +106,7 @@ pub(crate) fn keeps_moving_kinds<const WORDS: usize>(position: &Position<WORDS>,
         let borrowers = tables.borrowing().map(borrowers).unwrap_or_default();
         borrowers.intersects(position.of_color(captured.piece.color))
     };
-    tables.has_no_exotic() && !change.captured().any(lends)
+    tables.has_no_exotic() && !change.taken().any(lends) && change.lost().is_none()
 }
 
 /// The squares that a move of a side must touch to attack a square that none of its pieces attacks, where no piece is exotic: it

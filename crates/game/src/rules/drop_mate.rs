@@ -134,8 +134,8 @@ fn may_check_from_anywhere<const WORDS: usize>(position: &Position<WORDS>, kind:
         return false;
     }
     let us = position.side();
-    // A piece that is dropped lends its moves to others.
-    let lends = tables.borrowing().is_some();
+    // A piece that is dropped lends its moves to others, and may burn from afar with its next one.
+    let lends = tables.borrowing().is_some() || tables.burning().is_some();
     // Once its royal piece stands, everything that the side attacks is in danger.
     let disarmed = || tables.rules(us, kind).royal && before_royal(position, us).is_some();
     lends || disarmed() || !exotic_pieces(position, us).is_empty()

@@ -35,10 +35,14 @@ pub(crate) fn bars<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> 
 /// Whether royal pieces would face each other after a move.
 fn face_after<const WORDS: usize>(position: &Position<WORDS>, rule: &Facing<WORDS>, change: &Change) -> bool {
     let gone: Bitboard<WORDS> = change.removed().map(|gone| gone.square).collect();
-    let placed = change.placed();
-    let there = Bitboard::of(placed.square);
+    let there = change
+        .stands()
+        .map_or(Bitboard::EMPTY, |stands| Bitboard::of(stands.square));
     let mut ours = position.royals(change.side()) & !gone;
-    if position.tables().is_royal(placed.piece) {
+    if change
+        .stands()
+        .is_some_and(|stands| position.tables().is_royal(stands.piece))
+    {
         ours |= there;
     }
     let theirs = position.royals(change.side().other()) & !gone;

@@ -36,7 +36,7 @@ pub struct MoveFlags {
     pub check: bool,
     /// Whether the piece that moved, or was dropped, could capture an enemy next. Never where no rule asks for it.
     pub attack: bool,
-    /// Whether it neither captured nor turned its piece over nor dropped it.
+    /// Whether it neither captured nor turned its piece over nor dropped it, and nothing burnt.
     pub quiet: bool,
 }
 
@@ -45,7 +45,9 @@ impl MoveFlags {
     pub(crate) fn of<const WORDS: usize>(position: &Position<WORDS>, change: &Change, check: bool) -> Self {
         Self {
             check,
-            attack: attacks(position, change.placed().square),
+            attack: change
+                .stands()
+                .is_some_and(|stands| attacks(position, stands.square)),
             quiet: is_quiet(change),
         }
     }

@@ -70,6 +70,7 @@ pub(crate) fn may_be_left_to_be_taken(variant: &Variant) -> bool {
 /// Whether a move can take the last royal piece of a side. Where checkmate ends the game, only one that takes several at once
 /// can, since a side with several may leave all of them to be taken.
 pub(crate) fn last_can_be_taken(variant: &Variant) -> bool {
-    let mut moves = variant.pieces.iter().flat_map(PieceType::all_moves);
-    may_be_left_to_be_taken(variant) || moves.any(|moves| !moves.paths.is_empty())
+    let takes_several =
+        |piece: &PieceType| piece.burns.is_some() || piece.all_moves().any(|moves| !moves.paths.is_empty());
+    may_be_left_to_be_taken(variant) || variant.pieces.iter().any(takes_several)
 }

@@ -7,6 +7,7 @@ use hakugei_variant::rules::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar
 use hakugei_variant::{Board, Color, Piece, PieceKind, PieceType, Square, Variant};
 
 use super::attack_table::{AttackTable, KindAttacks, attack_table};
+use super::burning::Burning;
 use super::contagion::Contagions;
 use super::drop_groups::{drop_groups, limited_drops};
 use super::facing_royals::Facing;
@@ -96,6 +97,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             facing,
             must: variant.rules.must.clone(),
             contagions: Contagions::new(variant),
+            burning: Burning::new(variant),
             keys: Keys::new(2 * kinds, board.len()),
         }
     }
@@ -129,6 +131,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             || self.royal_bar.is_some()
             || self.judges_moves()
             || self.contagions.is_some()
+            || self.burning.is_some()
             || !self.exotic_kinds.is_empty();
     }
 

@@ -39,6 +39,14 @@ impl Contagions {
         &self.kinds
     }
 
+    /// What a captor can become by its captures.
+    pub(crate) fn faces(&self, captor: PieceKind) -> impl Iterator<Item = PieceKind> {
+        let catches = self.of_kind.iter().flatten();
+        catches
+            .filter(move |catch| catch.captors.contains(captor))
+            .map(|catch| catch.becomes)
+    }
+
     /// What a captor becomes by the capture of a kind; `None` where it stays what it is.
     pub(crate) fn face(&self, captor: PieceKind, captured: PieceKind) -> Option<PieceKind> {
         let catch = self.of_kind[captured.index()]?;

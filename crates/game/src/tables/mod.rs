@@ -4,6 +4,7 @@ mod attack_table;
 mod between;
 mod borrowing;
 mod build;
+mod burning;
 mod bytes;
 mod contagion;
 mod drop_groups;
@@ -45,6 +46,7 @@ use attack_table::AttackTable;
 pub(crate) use attack_table::MoveClass;
 use between::Between;
 pub(crate) use borrowing::Borrowing;
+pub(crate) use burning::{Burner, Burning};
 pub(crate) use contagion::Contagions;
 use exotic_origins::ExoticOrigins;
 pub(crate) use faces::Faces;
@@ -145,6 +147,7 @@ pub struct Tables<const WORDS: usize> {
     facing: Option<Facing<WORDS>>,
     must: Vec<Obligation>,
     contagions: Option<Contagions>,
+    burning: Option<Burning>,
     keys: Keys,
 }
 
@@ -316,6 +319,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn contagions(&self) -> Option<&Contagions> {
         self.contagions.as_ref()
+    }
+
+    /// What pieces burn; `None` where none burns anything.
+    #[inline]
+    pub(crate) fn burning(&self) -> Option<&Burning> {
+        self.burning.as_ref()
     }
 
     /// Whether there are rules that judge moves once they are found: by what they lead to, or by what else can be played.

@@ -5,35 +5,41 @@ use hakugei_variant::{Color, Piece, PieceKind};
 
 use super::features::Features;
 
-/// The most pieces that a move takes from their places, and the most that it brings: the one that moves, and three captures.
+/// The most pieces that nearly every move takes from their places, and that it brings: the one that moves, and three captures.
 const MOST: usize = 4;
 
 /// The features that a move takes away and those that it brings.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Changes {
     pub(super) gone: FeatureList,
     pub(super) come: FeatureList,
 }
 
-/// Some features, each as both sides see it. Every move of a search fills two of these, so they lie in arrays.
-#[derive(Clone, Copy, Debug, Default)]
+/// Some features, each as both sides see it. Every move of a search fills two of these, so they lie in arrays; only where pieces burn
+/// can there be more.
+#[derive(Clone, Debug, Default)]
 pub(super) struct FeatureList {
     features: [[u32; 2]; MOST],
     len: usize,
+    more: Vec<[u32; 2]>,
 }
 
 impl FeatureList {
     /// The features as a side sees them.
     #[inline]
     pub(super) fn seen_by(&self, viewer: Color) -> impl Iterator<Item = usize> {
-        let features = self.features[..self.len].iter();
+        let features = self.features[..self.len].iter().chain(&self.more);
         features.map(move |feature| feature[viewer.index()] as usize)
     }
 
     #[inline]
     fn push(&mut self, feature: [u32; 2]) {
-        self.features[self.len] = feature;
-        self.len += 1;
+        if self.len == MOST {
+            self.more.push(feature);
+        } else {
+            self.features[self.len] = feature;
+            self.len += 1;
+        }
     }
 }
 
@@ -48,25 +54,34 @@ impl Changes {
         let on_board = |Placed { piece, square }| {
             Color::ALL.map(|viewer| features.on_board(viewer, piece, square) as u32)
         };
-        let color = change.side();
-        let in_hand = |kind: PieceKind, count: usize| {
+        let side = change.side();
+        let in_hand = |color: Color, kind: PieceKind, count: usize| {
             let piece = Piece { color, kind };
             let [black, white] = Color::ALL.map(|viewer| features.in_hand(viewer, piece, count));
             Some([black? as u32, white? as u32])
         };
-        let held = |kind: PieceKind| usize::from(position.in_hand(color, kind));
+        let held = |color: Color, kind: PieceKind| usize::from(position.in_hand(color, kind));
         let mut changes = Self::default();
         match change.origin() {
             Origin::Board(moved) => changes.gone.push(on_board(moved)),
             Origin::Hand(kind) => {
-                if let Some(feature) = in_hand(kind, held(kind)) {
+                if let Some(feature) = in_hand(side, kind, held(side, kind)) {
                     changes.gone.push(feature);
                 }
             }
         }
-        changes.come.push(on_board(change.placed()));
-        for captured in change.captured() {
-            changes.gone.push(on_board(captured.placed()));
+        match change.lost() {
+            None => changes.come.push(on_board(change.placed())),
+            Some(lost) => {
+                let them = side.other();
+                let feature = lost
+                    .held
+                    .and_then(|kind| in_hand(them, kind, held(them, kind) + 1));
+                feature.into_iter().for_each(|feature| changes.come.push(feature));
+            }
+        }
+        for taken in change.taken() {
+            changes.gone.push(on_board(taken.placed()));
         }
         for (index, kind) in change.into_hand().enumerate() {
             let before = change
@@ -74,7 +89,7 @@ impl Changes {
                 .take(index)
                 .filter(|&other| other == kind)
                 .count();
-            if let Some(feature) = in_hand(kind, held(kind) + before + 1) {
+            if let Some(feature) = in_hand(side, kind, held(side, kind) + before + 1) {
                 changes.come.push(feature);
             }
         }

@@ -86,12 +86,7 @@ pub(crate) fn choose(
     moves.retain(|&mv| belongs(game, mv, subject));
     moves.sort_by_cached_key(|&mv| game.usi(mv));
     let changes = moves.iter().filter_map(|&mv| game.change(mv));
-    let captured = |change: Change| {
-        change
-            .captured()
-            .map(|captured| captured.square)
-            .collect::<Vec<_>>()
-    };
+    let captured = |change: Change| change.taken().map(|taken| taken.square).collect::<Vec<_>>();
     Ok(Chosen {
         listed: listed_moves(game, convention, &moves, subject, columns),
         from: standing(game, subject),

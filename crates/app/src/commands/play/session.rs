@@ -609,8 +609,8 @@ impl<'a> Session<'a> {
         let change = self.current.game.change(mv);
         let turns_over = change.is_some_and(|change| {
             change
-                .captured()
-                .any(|captured| captured.held.is_some_and(|held| held != captured.piece.kind))
+                .taken()
+                .any(|taken| taken.held.is_some_and(|held| held != taken.piece.kind))
         });
         if turns_over || self.current.humans == HumanSide::Both {
             self.takes(mv)
