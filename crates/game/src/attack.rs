@@ -23,7 +23,7 @@ impl<const WORDS: usize> Position<WORDS> {
             || exotic_candidates(self, royal, them)
                 .into_iter()
                 .any(|from| exotic::attacks(self, from, royal))
-            || self.may_burn(royal, them)
+            || self.could_burn(royal, them)
     }
 
     /// Whether a side's last royal piece could be captured, or burnt, by the other side's next move.
@@ -37,12 +37,12 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// Whether a side could capture or burn what stands on a square.
     fn is_in_danger(&self, square: Square, by: Color) -> bool {
-        self.is_attacked(square, by) || self.may_burn(square, by)
+        self.is_attacked(square, by) || self.could_burn(square, by)
     }
 
     /// Whether a side could burn what stands on a square, by a move on the board.
     #[inline]
-    fn may_burn(&self, square: Square, by: Color) -> bool {
+    fn could_burn(&self, square: Square, by: Color) -> bool {
         let burning = self.tables().burning();
         burning.is_some_and(|burning| burning::threatens(self, burning, square, by))
     }

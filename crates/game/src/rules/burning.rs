@@ -176,13 +176,13 @@ impl<const WORDS: usize> Threat<'_, WORDS> {
         self,
         from: Square,
         to: Square,
-        captured: impl Iterator<Item = Square>,
+        squares: impl Iterator<Item = Square>,
     ) -> impl Iterator<Item = PieceKind> {
         let (position, tables) = (self.position, self.position.tables());
         let kind = position.kind_at(from);
         let enemies = position.of_color(self.by.other());
         let (mut captures, mut caught) = (false, None);
-        for square in captured {
+        for square in squares {
             captures = true;
             if let Some(contagions) = tables.contagions().filter(|_| enemies.contains(square)) {
                 caught = contagions.face(kind, position.kind_at(square)).or(caught);
