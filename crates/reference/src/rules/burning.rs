@@ -90,6 +90,10 @@ impl Position<'_> {
     /// attacks, it matters neither what would become of its own royal piece nor what it must do; a side that may not
     /// capture at all burns nothing so.
     pub(crate) fn could_burn(&self, square: Square, by: Color) -> bool {
+        // Most variants have nothing that burns: this is asked for each turn of each position.
+        if !burns_several(self) {
+            return false;
+        }
         let position = self.if_to_move(by);
         // Only the piece that moves burns what stands still, and only beside where it ends.
         let journeys = position.attacking_journeys().into_iter();
