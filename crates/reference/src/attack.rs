@@ -13,11 +13,11 @@ impl Position<'_> {
         self.is_checked(self.side())
     }
 
-    /// Whether a side is in check: its one royal piece could be captured if the other side were to move.
+    /// Whether a side is in check: its one royal piece could be captured or burnt if the other side were to move.
     /// A side with several royal pieces on the board, or with none there, is never in check.
     pub fn is_checked(&self, color: Color) -> bool {
         match self.royals(color).as_slice() {
-            [last] => self.is_attacked(*last, color.other()),
+            [last] => self.is_attacked(*last, color.other()) || self.could_burn(*last, color.other()),
             _ => false,
         }
     }
@@ -55,7 +55,7 @@ impl Position<'_> {
 
     /// The journeys of the side to move that attack: all but those that a file limit bars so that they do not even
     /// attack. A side that may not capture has none.
-    fn attacking_journeys(&self) -> Vec<Journey> {
+    pub(crate) fn attacking_journeys(&self) -> Vec<Journey> {
         if bars_every_capture(self) {
             return Vec::new();
         }

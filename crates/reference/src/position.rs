@@ -5,8 +5,8 @@ use hakugei_variant::{Board, Color, Hands, Piece, PieceKind, Setup, Square, Vari
 use crate::Turn;
 use crate::rules::capture_limits::square_to_answer;
 use crate::rules::captures::into_hand;
-use crate::rules::contagion;
 use crate::rules::drops::faces_in_hand;
+use crate::rules::{burning, contagion};
 
 /// A position of a variant. It may be any position, legal or not; nothing is checked. Of the turns before, it remembers
 /// one thing only: the square to which an answer to the last capture is limited.
@@ -126,6 +126,19 @@ impl<'v> Position<'v> {
     /// stands on `from`, or a face of `kind` is in hand and `to` is empty.
     #[must_use]
     pub fn after(&self, turn: &Turn) -> Self {
+        let mut next = self.with_made(turn);
+        for burnt in burning::losses(self, &next, turn) {
+            next.setup.squares[burnt.square.index()] = None;
+            next.give(burnt.owner.other(), burnt.held);
+        }
+        next.setup.side = self.side().other();
+        next.setup.move_number = self.setup.move_number.saturating_add(1);
+        next
+    }
+
+    /// The position once the side to move has made its turn, with all its captures, before anything burns and before
+    /// the other side is to move.
+    pub(crate) fn with_made(&self, turn: &Turn) -> Self {
         let mut next = self.clone();
         next.setup.just_taken = square_to_answer(self, turn);
         match turn {
@@ -148,8 +161,6 @@ impl<'v> Position<'v> {
             }
             Turn::Drop { kind, to } => next.drop_from_hand(*kind, *to),
         }
-        next.setup.side = self.side().other();
-        next.setup.move_number = self.setup.move_number.saturating_add(1);
         next
     }
 
@@ -158,8 +169,12 @@ impl<'v> Position<'v> {
         let Some(victim) = self.setup.squares[square.index()].take() else {
             return;
         };
-        if let Some(kind) = into_hand(self.variant, victim.kind) {
-            let side = self.setup.side;
+        self.give(self.setup.side, into_hand(self.variant, victim.kind));
+    }
+
+    /// Puts a piece of a kind into a side's hand, if there is one to put there.
+    fn give(&mut self, side: Color, kind: Option<PieceKind>) {
+        if let Some(kind) = kind {
             let count = self.setup.hands.count(side, kind);
             self.setup.hands.set(side, kind, count.saturating_add(1));
         }

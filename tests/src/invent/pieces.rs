@@ -1,7 +1,7 @@
 //! Made-up pieces: single moves and paths as Betza strings can say them.
 
 use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
-use hakugei_variant::rules::{Contagion, Hops, HurdleNumber};
+use hakugei_variant::rules::{BurningTurns, Burns, Burnt, Contagion, Hops, HurdleNumber};
 use hakugei_variant::{Board, Name, PieceKind, PieceType, ZoneMode, ZoneMoves};
 
 use super::{Style, code, rules};
@@ -110,6 +110,23 @@ pub(super) fn infect(pieces: &mut [PieceType], chance: &mut Chance) {
                 captors: captors.iter().copied().filter(|_| chance.percent(75)).collect(),
             });
         }
+    }
+}
+
+/// Lets some pieces burn what stands around them, royal ones among both.
+pub(super) fn burn(pieces: &mut [PieceType], chance: &mut Chance) {
+    let kinds: Vec<PieceKind> = (0..pieces.len() as u8).map(PieceKind).collect();
+    if !chance.percent(25) {
+        return;
+    }
+    for piece in pieces {
+        if !chance.percent(40) {
+            continue;
+        }
+        let whom: Vec<PieceKind> = kinds.iter().copied().filter(|_| chance.percent(75)).collect();
+        let turns = chance.one_of(&[BurningTurns::Own, BurningTurns::Enemy, BurningTurns::Both]);
+        let burnt = chance.one_of(&[Burnt::AsCaptured, Burnt::Removed]);
+        piece.burns = (!whom.is_empty()).then_some(Burns { whom, turns, burnt });
     }
 }
 

@@ -197,6 +197,10 @@ fn of_movement(borrowed: &BorrowedMoves, variant: &Variant, add: &mut dyn FnMut(
         if let Some(hops) = &piece.hops {
             add("HurdleNumber", &hops.number);
         }
+        if let Some(burns) = &piece.burns {
+            add("BurningTurns", &burns.turns);
+            add("Burnt", &burns.burnt);
+        }
         for zone in &piece.zones {
             add("Region", &zone.region);
             add("ZoneMode", &zone.mode);

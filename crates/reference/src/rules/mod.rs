@@ -5,6 +5,7 @@
 
 mod bare_royal;
 pub(crate) mod borrowing;
+pub(crate) mod burning;
 pub(crate) mod capture_limits;
 pub(crate) mod captures;
 pub(crate) mod contagion;

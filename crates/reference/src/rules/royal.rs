@@ -1,11 +1,12 @@
 //! Royal pieces: what a side must do to keep them, when it has lost them (`royal`), and what giving check does (`check`).
 //!
 //! A side loses with its last royal piece. Where checkmate ends the game, no turn may leave the only royal piece to be
-//! captured; where capture ends it, such a turn is legal.
+//! captured or burnt; where capture ends it, such a turn is legal.
 
 use hakugei_variant::rules::{Check, RoyalEnd};
 use hakugei_variant::{Color, PieceType};
 
+use super::burning::burns_several;
 use crate::{Game, Outcome, Position, Reason, Turn};
 
 /// Whether a turn leaves the royal piece of the side to move as safe as the variant demands.
@@ -16,7 +17,7 @@ pub(crate) fn allows(position: &Position<'_>, turn: &Turn) -> bool {
     }
 }
 
-/// Whether the side to move keeps a royal piece that cannot be captured next. A side with several may leave one
+/// Whether the side to move keeps a royal piece that can be neither captured nor burnt next. A side with several may leave one
 /// attacked. A side without any has none to lose. A royal piece in hand may not be given up either.
 pub(crate) fn keeps_royal(position: &Position<'_>, turn: &Turn) -> bool {
     let (side, after) = (position.side(), position.after(turn));
@@ -59,7 +60,7 @@ impl Position<'_> {
 
 impl Game<'_> {
     /// The side that has lost all its royal pieces though it may not leave the last one attacked: it had several, and
-    /// one turn captured them all. A game that begins after such a turn is over; any other that begins without royal pieces has
+    /// one turn captured or burnt them all. A game that begins after such a turn is over; any other that begins without royal pieces has
     /// no such end.
     pub(crate) fn lost_all_royals(&self) -> Option<Color> {
         let first = self.positions.first()?;
@@ -69,7 +70,7 @@ impl Game<'_> {
             .count()
         {
             0 => true,
-            1 => takes_several(first),
+            1 => takes_several(first) || burns_several(first),
             _ => false,
         };
         self.position().without_royals().filter(|_| began_with_royals)

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that meets bad data should fail")]
 
 mod betza_lines;
+mod burning;
 mod contagion;
 #[path = "../support/data.rs"]
 mod data;

@@ -1,0 +1,125 @@
+//! What burns after a move, and who is in check by it.
+
+use hakugei_variant::{Source, Variant, load, render, shipped};
+
+use crate::data::{legal, position};
+
+/// A game on 5x5 squares with kings `K`, pawns `P`, demons `D` that step straight, and princes `E`, which are royal too.
+/// A file says what demons burn; more fields of the file may follow.
+fn five(burns: &str, more: &str) -> Variant {
+    let text = format!(
+        r#"Variant(
+            id: "five", name: "A small game", board: (files: 5, ranks: 5), setup: "4k/1p2d/e3E/D2P1/K4 b Kk 1",
+            pieces: {{
+                "K": (name: "king", betza: "K", royal: true),
+                "E": (name: "prince", betza: "F", royal: true),
+                "P": (name: "pawn", betza: "fW", promotes_to: "+P"),
+                "+P": (name: "tokin", betza: "WfF"),
+                "D": (name: "demon", betza: "W", burns: ({burns})),
+            }},
+            captures: to_hand, promotion: zone(region: last(1), choice: optional),
+            ends: (stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss)), {more}
+        )"#
+    );
+    let checked = load(&Source::new("five.ron", text), &shipped::Shipped);
+    let problems = render(&checked, false);
+    checked.variant.unwrap_or_else(|| panic!("{problems}"))
+}
+
+/// The board and the hands after a turn.
+fn after(burns: &str, sfen: &str, turn: &str) -> String {
+    let variant = five(burns, "");
+    let before = position(&variant, sfen);
+    let turns = before.legal_turns();
+    let turn = turns.iter().find(|found| found.usi(&variant) == turn).unwrap();
+    let text = hakugei_variant::sfen::format(&variant, before.after(turn).setup());
+    let parts: Vec<&str> = text.split(' ').collect();
+    format!("{} {}", parts[0], parts[2])
+}
+
+/// Whether the side to move is in check.
+fn checked(burns: &str, more: &str, sfen: &str) -> bool {
+    position(&five(burns, more), sfen).in_check()
+}
+
+#[test]
+fn a_demon_burns_after_the_turns_that_it_names() {
+    let (own, enemy) = ("4k/1p3/5/1D3/K4 b - 1", "4k/1p3/5/1D3/K4 w - 1");
+    assert_eq!(after("turns: own", own, "4d4c"), "4k/5/1D3/5/K4 P");
+    assert_eq!(after("turns: enemy", own, "4d4c"), "4k/1p3/1D3/5/K4 -");
+    assert_eq!(after("turns: both", own, "4d4c"), "4k/5/1D3/5/K4 P");
+    assert_eq!(after("turns: own", enemy, "4b4c"), "4k/5/1p3/1D3/K4 -");
+    assert_eq!(after("turns: enemy", enemy, "4b4c"), "4k/5/5/1D3/K4 P");
+    assert_eq!(after("turns: both", enemy, "4b4c"), "4k/5/5/1D3/K4 P");
+}
+
+#[test]
+fn both_sides_burn_alike() {
+    let sfen = "4k/1d3/5/1P3/K4 w - 1";
+    assert_eq!(after("turns: both", sfen, "4b4c"), "4k/5/1d3/5/K4 p");
+    let comes = "4k/1d3/5/1P3/K4 b - 1";
+    assert_eq!(after("turns: both", comes, "4d4c"), "4k/1d3/5/5/K4 p");
+}
+
+#[test]
+fn all_eight_squares_around_a_demon_burn_and_no_other() {
+    let sfen = "ppppp/p3p/pD2p/ppppp/5 b - 1";
+    let variant = five("burnt: removed", "");
+    let before = position(&variant, sfen);
+    let turn = before
+        .legal_turns()
+        .into_iter()
+        .find(|turn| turn.usi(&variant) == "4c3c");
+    let text = hakugei_variant::sfen::format(&variant, before.after(&turn.unwrap()).setup());
+    assert!(text.starts_with("ppppp/p3p/p1D1p/p3p/5 w -"), "{text}");
+}
+
+#[test]
+fn a_pawn_burns_as_what_it_shows_when_it_arrives() {
+    let sfen = "d4/1P3/4k/5/K4 b - 1";
+    let only_pawns = "turns: enemy, whom: only([\"P\"])";
+    assert_eq!(after(only_pawns, sfen, "4b4a"), "d4/5/4k/5/K4 p");
+    assert_eq!(after(only_pawns, sfen, "4b4a+"), "d+P3/5/4k/5/K4 -");
+}
+
+#[test]
+fn a_demon_gives_check_by_its_next_move_alone() {
+    let sfen = "4k/5/2D2/5/K4 w - 1";
+    assert!(checked("turns: own", "", "4k/2D2/5/5/K4 w - 1"));
+    assert!(!checked("turns: own", "", sfen), "too far away");
+    assert!(!checked("turns: enemy", "", "4k/2D2/5/5/K4 w - 1"));
+    assert!(!checked("whom: all_but([\"K\"])", "", "4k/2D2/5/5/K4 w - 1"));
+    let two = "e3k/2D2/5/5/K4 w - 1";
+    assert!(!checked("turns: own", "", two), "it is not the last royal piece");
+}
+
+#[test]
+fn a_demon_that_would_itself_burn_gives_no_check() {
+    let lonely = "4k/2D2/5/5/K4 w - 1";
+    let guarded = "2d1k/2D2/5/5/K4 w - 1";
+    assert!(checked("turns: both", "", lonely));
+    assert!(
+        !checked("turns: both", "", guarded),
+        "beside the other demon it burns nothing"
+    );
+    assert!(checked("turns: own", "", guarded));
+}
+
+#[test]
+fn no_check_comes_from_a_side_that_waits_for_its_king() {
+    let waits = "capture_limits: (before_royal: captures)";
+    let sfen = "4k/2D2/5/5/5 w K 1";
+    assert!(checked("", "", sfen));
+    assert!(!checked("", waits, sfen));
+}
+
+#[test]
+fn a_king_flees_from_fire() {
+    let variant = five("turns: both", "");
+    assert_eq!(legal(&position(&variant, "4k/2D2/5/5/K4 w - 1")).join(" "), "");
+    let variant = five("turns: own", "");
+    assert_eq!(
+        legal(&position(&variant, "5/4k/5/2D2/K4 w - 1")).join(" "),
+        "1b1a 1b2a"
+    );
+}
