@@ -364,8 +364,10 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     /// burn others.
     #[inline]
     fn is_beyond_masks(self, position: &Position<WORDS>) -> bool {
-        let burns = || self.tables.burning().is_some();
-        SPECIAL && self.royal.is_some() && (burns() || may_be_disarmed(position, self.us.other()))
+        // A side with several royal pieces may lose all but one by what burns.
+        let burns = || self.safety == Safety::Kept && self.tables.burning().is_some();
+        let disarms = || self.royal.is_some() && may_be_disarmed(position, self.us.other());
+        SPECIAL && (burns() || disarms())
     }
 
     /// Adds every move, but none where the game has ended.

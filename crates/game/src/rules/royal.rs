@@ -1,6 +1,6 @@
 //! Royal pieces: which a side has, and the behaviour of `rules::RoyalEnd`.
 
-use hakugei_variant::rules::RoyalEnd;
+use hakugei_variant::rules::{BurningTurns, RoyalEnd};
 use hakugei_variant::{Color, PieceType, Variant};
 
 use crate::bitboard::Bitboard;
@@ -70,7 +70,11 @@ pub(crate) fn may_be_left_to_be_taken(variant: &Variant) -> bool {
 /// Whether a move can take the last royal piece of a side. Where checkmate ends the game, only one that takes several at once
 /// can, since a side with several may leave all of them to be taken.
 pub(crate) fn last_can_be_taken(variant: &Variant) -> bool {
+    let burns = |piece: &PieceType| {
+        let burns = piece.burns.as_ref();
+        burns.is_some_and(|burns| burns.turns != BurningTurns::Enemy)
+    };
     let takes_several =
-        |piece: &PieceType| piece.burns.is_some() || piece.all_moves().any(|moves| !moves.paths.is_empty());
+        |piece: &PieceType| burns(piece) || piece.all_moves().any(|moves| !moves.paths.is_empty());
     may_be_left_to_be_taken(variant) || variant.pieces.iter().any(takes_several)
 }
