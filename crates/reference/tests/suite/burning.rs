@@ -1,12 +1,18 @@
 //! What burns after a move, and who is in check by it.
 
-use hakugei_variant::{Source, Variant, load, render, shipped};
+use hakugei_reference::{Position, Turn};
+use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Source, Variant, load, render, shipped};
 
 use crate::data::{legal, position};
 
 /// A game on 5x5 squares with kings `K`, pawns `P`, demons `D` that step straight, and princes `E`, which are royal too.
 /// A file says what demons burn; more fields of the file may follow.
 fn five(burns: &str, more: &str) -> Variant {
+    ended_by("checkmate", burns, more)
+}
+
+/// The same with another way to lose a king.
+fn ended_by(royal: &str, burns: &str, more: &str) -> Variant {
     let text = format!(
         r#"Variant(
             id: "five", name: "A small game", board: (files: 5, ranks: 5), setup: "4k/1p2d/e3E/D2P1/K4 b Kk 1",
@@ -18,7 +24,7 @@ fn five(burns: &str, more: &str) -> Variant {
                 "D": (name: "demon", betza: "W", burns: ({burns})),
             }},
             captures: to_hand, promotion: zone(region: last(1), choice: optional),
-            ends: (stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss)), {more}
+            ends: (royal: {royal}, stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss)), {more}
         )"#
     );
     let checked = load(&Source::new("five.ron", text), &shipped::Shipped);
@@ -122,4 +128,79 @@ fn a_king_flees_from_fire() {
         legal(&position(&variant, "5/4k/5/2D2/K4 w - 1")).join(" "),
         "1b1a 1b2a"
     );
+}
+
+/// Where kings may be left to be captured, every turn that could burn or capture the last royal piece is legal: there is
+/// one exactly where the other variant says check.
+#[test]
+fn a_check_is_a_turn_that_would_take_the_last_royal_piece() {
+    for burns in [
+        "turns: own",
+        "turns: both",
+        "turns: both, whom: all_but([\"E\", \"P\"])",
+    ] {
+        let (by_mate, by_capture) = (ended_by("checkmate", burns, ""), ended_by("capture", burns, ""));
+        let (mut by_fire, mut at_rest) = (0, 0);
+        for number in 1..=400 {
+            let mut setup = scattered(&by_mate, number);
+            let position = Position::new(&by_mate, &setup).unwrap();
+            setup.side = Color::Black;
+            let attacker = Position::new(&by_capture, &setup).unwrap();
+            let ([last], [_]) = (
+                &position.royals(Color::White)[..],
+                &position.royals(Color::Black)[..],
+            ) else {
+                continue;
+            };
+            let takes = attacker
+                .legal_turns()
+                .into_iter()
+                .filter(|turn| attacker.after(turn).royals(Color::White).is_empty());
+            let takes: Vec<_> = takes.collect();
+            assert_eq!(position.in_check(), !takes.is_empty(), "{burns}, board {number}");
+            let captures = |turn: &Turn| match turn {
+                Turn::Board { captures, .. } => captures.contains(last),
+                Turn::Drop { .. } => false,
+            };
+            by_fire += usize::from(!takes.is_empty() && !takes.iter().any(captures));
+            at_rest += usize::from(takes.is_empty());
+        }
+        assert!(by_fire > 10 && at_rest > 10, "{burns}: {by_fire} and {at_rest}");
+    }
+}
+
+/// A board with a king of each side and some other pieces, White to move.
+fn scattered(variant: &Variant, number: u64) -> Setup {
+    let mut state = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut below = |limit: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 16) % limit
+    };
+    let of_letter = |letter: char| {
+        let mut kinds = variant.kinds();
+        kinds
+            .find(|&kind| variant.piece(kind).code.to_string() == letter.to_string())
+            .unwrap()
+    };
+    let [king, pawn, demon] = ['K', 'P', 'D'].map(of_letter);
+    let mut setup = variant.start.clone();
+    setup.side = Color::White;
+    setup.squares.fill(None);
+    setup.hands = Hands::empty(variant.pieces.len());
+    let mut put = |color: Color, kind: PieceKind| {
+        let free: Vec<usize> = (0..setup.squares.len())
+            .filter(|&index| setup.squares[index].is_none())
+            .collect();
+        let index = free[below(free.len() as u64) as usize];
+        setup.squares[index] = Some(Piece { color, kind });
+    };
+    for color in Color::ALL {
+        put(color, king);
+        put(color, pawn);
+        put(color, demon);
+    }
+    put(Color::Black, pawn);
+    setup
 }
