@@ -34,6 +34,7 @@ const FILES: &[(&str, &str)] = &[
     ("heian_dai", include_str!("../../../variants/heian_dai.ron")),
     ("chu", include_str!("../../../variants/chu.ron")),
     ("dai", include_str!("../../../variants/dai.ron")),
+    ("tenjiku", include_str!("../../../variants/tenjiku.ron")),
     ("dai_dai", include_str!("../../../variants/dai_dai.ron")),
 ];
 

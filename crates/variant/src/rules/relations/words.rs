@@ -35,7 +35,7 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
     said
 }
 
-/// Some kinds in the shorter of two ways, by their names.
+/// Some kinds in the shorter of two ways, by their names, each once.
 pub(crate) enum SomeKinds {
     None,
     Only(String),
@@ -46,7 +46,13 @@ impl SomeKinds {
     pub(crate) fn of(variant: &Variant, kinds: &[PieceKind]) -> Self {
         let others: Vec<PieceKind> = variant.kinds().filter(|kind| !kinds.contains(kind)).collect();
         let named = |kinds: &[PieceKind], of: fn(&str) -> String, last| {
-            let names: Vec<String> = kinds.iter().map(|&kind| of(&noun(variant, kind))).collect();
+            let mut names: Vec<String> = Vec::new();
+            for name in kinds.iter().map(|&kind| of(&noun(variant, kind))) {
+                // Two faces may be the same piece, one of them promoted.
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
             listed(&names, last)
         };
         if kinds.is_empty() {
