@@ -121,6 +121,7 @@ fn what_cannot_be_said_is_named_by_its_field() {
             "pieces: { \"P\": (contagion: (becomes: \"+P\")) }",
             "`pieces.P.contagion`",
         ),
+        ("pieces: { \"P\": (burns: (turns: own)) }", "`pieces.P.burns`"),
         ("facing_royals: (result: barred)", "`facing_royals.along`"),
         ("facing_royals: (result: draw)", "`facing_royals`"),
         (

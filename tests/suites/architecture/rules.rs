@@ -392,6 +392,7 @@ const TRACES: [Trace; 6] = [
             "ask/answers.rs",
             "ask/explain.rs",
             "ask/moves.rs",
+            "fairy/export/men.rs",
             "game/attack.rs",
             "game/check_info.rs",
             "game/exchange.rs",

@@ -193,6 +193,9 @@ impl Writer<'_> {
         if piece.contagion.is_some() {
             self.lost(&format!("pieces.{}.contagion", piece.code), UNKNOWN);
         }
+        if piece.burns.is_some() {
+            self.lost(&format!("pieces.{}.burns", piece.code), UNKNOWN);
+        }
         if piece.royal && self.has_king() {
             let value = if dialect::ours("K").as_ref() == Some(&role.moves) {
                 small.to_string()

@@ -1,7 +1,7 @@
 //! Values computed from a variant's tables alone: the worth of each kind by how far it reaches, on the board and in hand.
 
 use hakugei_game::{ExchangeValues, Position, Tables};
-use hakugei_variant::rules::{DropFaces, PromotionChoice, PromotionTrigger, Region};
+use hakugei_variant::rules::{BurningTurns, DropFaces, PromotionChoice, PromotionTrigger, Region};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
 use super::learned::Worth;
@@ -176,11 +176,28 @@ fn raw_value<const WORDS: usize>(
     kind: PieceKind,
     square: Square,
 ) -> i32 {
-    let reach = |kind| BODY * 100 + 45 * tables.mobility(Color::Black, kind, square) as i32;
+    let reach = |kind| {
+        let reach = BODY * 100 + 45 * tables.mobility(Color::Black, kind, square) as i32;
+        reach + reach * burning_percent(variant, kind) / 100
+    };
     match variant.piece(kind).promotes_to {
         Some(other) if always_flips(variant, kind) => i32::midpoint(reach(kind), reach(other)),
         _ => reach(kind),
     }
+}
+
+/// How much more than its reach a kind is worth because it burns others, in per cent of that. (The chess variant pages count a fire demon
+/// of 天竺将棋 as four free kings, which reach about as far.)
+fn burning_percent(variant: &Variant, kind: PieceKind) -> i32 {
+    let Some(burns) = &variant.piece(kind).burns else {
+        return 0;
+    };
+    let most = match burns.turns {
+        BurningTurns::Own => 200,
+        BurningTurns::Enemy => 100,
+        BurningTurns::Both => 300,
+    };
+    most * burns.whom.len() as i32 / variant.pieces.len() as i32
 }
 
 /// Whether a kind shows its other face after every move.
