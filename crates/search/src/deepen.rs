@@ -165,7 +165,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             }
             best = best.max(score);
             open.low = open.low.max(score);
-            if open.low >= open.high {
+            // Nothing is better than a win with the next move.
+            if open.low >= open.high || open.low >= Score::won_in(1) {
                 break;
             }
         }

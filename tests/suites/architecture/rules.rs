@@ -23,7 +23,7 @@ struct Places {
     game: &'static [&'static str],
 }
 
-const RULES: [Places; 19] = [
+const RULES: [Places; 20] = [
     Places {
         rule: "bare_royal",
         parts: &["check", "form", "sense", "words"],
@@ -207,7 +207,7 @@ struct Trace {
 
 /// What the last rules that were added touched: an option of a limit on drops, two results of a repetition, an end of the
 /// game, a property of pieces, and a relation between them. A rule that needs many more places than its like has no home.
-const TRACES: [Trace; 6] = [
+const TRACES: [Trace; 7] = [
     Trace {
         rule: "drops",
         title: "an option of the limits on drops (`next_to`)",

@@ -57,7 +57,9 @@ fn values_are_kept_from_move_to_move_in_every_variant() {
 /// Whether some values are beyond what the form holds: then those in the form are less.
 fn is_cut(learned: &Learned) -> bool {
     let weights = &learned.weights().linear;
-    weights.iter().any(|weight| weight.unsigned_abs() == i16::MAX.unsigned_abs())
+    weights
+        .iter()
+        .any(|weight| weight.unsigned_abs() == i16::MAX.unsigned_abs())
 }
 
 /// So much is a search by them the same that it visits the same positions.
@@ -72,8 +74,7 @@ fn computed_values_are_the_same_in_the_form_of_a_learned_evaluation() {
             assert!(most > 200, "only in the largest games are pieces worth so much");
             continue;
         }
-        let mut engines = [None, Some(learned)]
-            .map(|learned| Engine::with_evaluation(&compiled, learned));
+        let mut engines = [None, Some(learned)].map(|learned| Engine::with_evaluation(&compiled, learned));
         let mut game = Game::new(&compiled);
         while game.outcome().is_none() && game.moves().len() < 20 {
             let said = engines.each_mut().map(|engine| {
