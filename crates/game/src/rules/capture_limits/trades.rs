@@ -115,10 +115,13 @@ fn fallen_protects<const WORDS: usize>(
     limit.fallen == Fallen::Protects && change.captured_enemies().any(protects)
 }
 
-/// Whether the enemy could capture on the square where a move ends, were it made.
+/// Whether the enemy could capture the piece that moves on the square where the move ends, were it made.
 fn recaptured<const WORDS: usize>(position: &mut Position<WORDS>, change: &Change) -> bool {
+    let Some(captor) = change.stands() else {
+        return false;
+    };
     let undo = position.apply(*change);
-    let recaptured = position.is_attacked(change.placed().square, change.side().other());
+    let recaptured = position.is_attacked(captor.square, change.side().other());
     position.unmake(&undo);
     recaptured
 }
