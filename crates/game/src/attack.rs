@@ -5,8 +5,9 @@ use hakugei_variant::{Color, Square};
 use crate::bitboard::Bitboard;
 use crate::exotic;
 use crate::position::Position;
+use crate::rules::borrowing;
+use crate::rules::burning::threat::threatens;
 use crate::rules::capture_limits::before_royal::before_royal;
-use crate::rules::{borrowing, burning};
 
 impl<const WORDS: usize> Position<WORDS> {
     /// Whether the side to move is in check.
@@ -36,7 +37,7 @@ impl<const WORDS: usize> Position<WORDS> {
     }
 
     /// Whether a side could capture or burn what stands on a square.
-    fn is_in_danger(&self, square: Square, by: Color) -> bool {
+    pub(crate) fn is_in_danger(&self, square: Square, by: Color) -> bool {
         self.is_attacked(square, by) || self.could_burn(square, by)
     }
 
@@ -44,7 +45,8 @@ impl<const WORDS: usize> Position<WORDS> {
     #[inline]
     fn could_burn(&self, square: Square, by: Color) -> bool {
         let burning = self.tables().burning();
-        burning.is_some_and(|burning| burning::threatens(self, burning, square, by))
+        burning
+            .is_some_and(|burning| before_royal(self, by).is_none() && threatens(self, burning, square, by))
     }
 }
 

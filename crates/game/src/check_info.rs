@@ -8,6 +8,7 @@ use crate::moves::{Move, Stem};
 use crate::position::Position;
 use crate::relevant::{RelevantSquares, may_capture};
 use crate::rules::borrowing;
+use crate::rules::burning::threat::BurningChecks;
 use crate::scratch::Scratch;
 use crate::tables::Tables;
 
@@ -29,6 +30,8 @@ pub(crate) enum CheckInfo<const WORDS: usize> {
         exotic: Option<RelevantSquares<WORDS>>,
         /// The squares that a move must touch to give check at all, unless it captures on the way.
         checking: RelevantSquares<WORDS>,
+        /// The moves that may give check by a threat to burn, or burn: these are made.
+        burning: Option<BurningChecks<WORDS>>,
     },
 }
 
@@ -40,12 +43,8 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
         let royals = position.royals(us.other());
         let exotic_borrowing = tables.borrowing().is_some() && !tables.has_no_exotic();
         // A move that captures one of two royal pieces makes the other the last one, and a side that waits for its royal piece
-        // gives no check; what burns may stand in the way: none of this is in the tables.
-        if royals.has_several()
-            || exotic_borrowing
-            || tables.royal_bar().is_some()
-            || tables.burning().is_some()
-        {
+        // gives no check: neither is in the tables.
+        if royals.has_several() || exotic_borrowing || tables.royal_bar().is_some() {
             return Self::ByMaking;
         }
         let Some(royal) = royals.first() else {
@@ -56,9 +55,17 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
             };
         };
         // In a set-up the enemy may be in check already: then a move gives check unless it ends that, which no table knows.
-        if position.is_attacked(royal, us) {
+        if position.is_in_danger(royal, us) {
             return Self::ByMaking;
         }
+        let burning = match tables.burning() {
+            Some(_) if tables.borrowing().is_some() => return Self::ByMaking,
+            Some(burning) => match BurningChecks::of(position, burning, royal) {
+                None => return Self::ByMaking,
+                checks => checks,
+            },
+            None => None,
+        };
         if tables.borrowing().is_some() {
             let relevant = borrowing::relevant_squares(position, royal, us);
             return Self::ByTables {
@@ -66,6 +73,7 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
                 blockers: Bitboard::EMPTY,
                 exotic: Some(relevant),
                 checking: relevant,
+                burning: None,
             };
         }
         let exotic = tables.is_special().then(|| {
@@ -78,6 +86,7 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
             blockers,
             exotic,
             checking: checking_squares(tables, us, royal, blockers, exotic),
+            burning,
         }
     }
 
@@ -92,9 +101,15 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
                 blockers,
                 exotic,
                 checking,
+                burning,
             } if !mv.captures_on_the_way() => {
                 let from = mv.dropped().is_none().then(|| mv.from());
                 let (us, to) = (position.side(), mv.to());
+                if let (Some(checks), Some(burning)) = (burning, tables.burning())
+                    && checks.matter_to(position, burning, mv)
+                {
+                    return None;
+                }
                 if !checking.is_touched(from, to) {
                     return Some(false);
                 }
@@ -131,6 +146,7 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
             royal,
             blockers,
             exotic,
+            burning,
             ..
         } = self
         else {
@@ -142,7 +158,7 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
         let Some(some) = ends
             .first()
             .map(|to| stem.to(to))
-            .filter(|mv| !mv.captures_on_the_way())
+            .filter(|mv| burning.is_none() && !mv.captures_on_the_way())
         else {
             return self.checked_ends(position, ends, stem, made);
         };

@@ -32,7 +32,7 @@ pub(crate) struct ThroughMove {
 
 impl<const WORDS: usize> ExoticMoves<WORDS> {
     /// No move.
-    const NONE: Self = Self {
+    pub(crate) const NONE: Self = Self {
         ends: Bitboard::EMPTY,
         through: Vec::new(),
     };

@@ -416,6 +416,7 @@ const TRACES: [Trace; 7] = [
             "reference/rules/mod.rs",
             "reference/rules/quiet_moves.rs",
             "reference/rules/royal.rs",
+            "search/evaluate/values.rs",
             "search/order.rs",
             "search/quiet.rs",
             "tune/self_play.rs",

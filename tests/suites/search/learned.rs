@@ -66,12 +66,12 @@ fn is_cut(learned: &Learned) -> bool {
 #[test]
 fn computed_values_are_the_same_in_the_form_of_a_learned_evaluation() {
     let invented = (0..10).map(|number| invent::variant(Style::Wild, 31_000 + number));
+    let mut cut = Vec::new();
     for variant in shelf::all().into_iter().chain(invented) {
         let compiled = CompiledVariant::new(variant);
         let learned = Learned::computed(&compiled);
         if is_cut(&learned) {
-            let most = compiled.variant().board.len();
-            assert!(most > 200, "only in the largest games are pieces worth so much");
+            cut.push(compiled.variant().id.clone());
             continue;
         }
         let mut engines = [None, Some(learned)].map(|learned| Engine::with_evaluation(&compiled, learned));
@@ -87,6 +87,7 @@ fn computed_values_are_the_same_in_the_form_of_a_learned_evaluation() {
             game.play(of_computed.0.expect("a move")).expect("it is legal");
         }
     }
+    assert!(cut.len() < 6, "pieces are worth too much in {cut:?}");
 }
 
 /// The same evaluation in the form that had no checksum.

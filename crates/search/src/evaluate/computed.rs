@@ -14,7 +14,7 @@ const PRESSURES: i32 = 64;
 
 impl Learned {
     /// The evaluation of a variant of which nothing was learned: it values positions as a search without any does. (Worths
-    /// beyond what the form holds are cut: 2047 times the weakest piece in hand or on a square, 327 in an exchange.)
+    /// beyond what the form holds are cut: 40 times the weakest piece in hand or on a square, 327 in an exchange.)
     pub fn computed(compiled: &CompiledVariant) -> Self {
         compiled.visit(Compute(compiled.variant()))
     }
