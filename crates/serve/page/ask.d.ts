@@ -424,17 +424,19 @@ export type MoveAnswer = {
   becomes: string;
   /** What it captures, in order. */
   captures: (Capture)[];
+  /** What burns when it has been made: enemies around the square where it ends, or the piece that moves. */
+  burns: (Capture)[];
   /** Whether it gives check. */
   check: boolean;
 };
 
-/** A piece that a move captures. */
+/** A piece that a move captures, or that burns when it has been made. */
 export type Capture = {
   /** Where it stands. */
   square: string;
   /** What it is, in the case of its side. */
   piece: string;
-  /** What it becomes in the mover's hand; `null` where it leaves play. */
+  /** What it becomes in the hand of the side that takes or burns it; `null` where it leaves play. */
   held: string | null;
 };
 
@@ -518,6 +520,8 @@ export type Explained = {
   becomes: string;
   /** What it captures, in order. */
   captures: (Capture)[];
+  /** What burns when it has been made: enemies around the square where it ends, or the piece that moves. */
+  burns: (Capture)[];
   /** Whether it gives check. */
   check: boolean;
   /** What it does, in one sentence. */
