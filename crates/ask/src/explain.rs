@@ -90,11 +90,12 @@ pub(crate) fn sentence(game: &Game, mv: &MoveAnswer, convention: Convention) -> 
         said.push_str("; it becomes ");
         said.push_str(&with_article(&noun(variant, becomes)));
     }
-    match Burns::of(game, mv, square)? {
-        Burns::Nothing => {}
-        Burns::Mover(fate) => said.push_str(&format!("; there it burns{fate}")),
-        Burns::Enemies(burnt) => said.push_str(&format!("; it burns {burnt}")),
-    }
+    let burnt = match Burns::of(game, mv, square)? {
+        Burns::Nothing => String::new(),
+        Burns::Mover(fate) => format!("; there it burns{fate}"),
+        Burns::Enemies(burnt) => format!("; it burns {burnt}"),
+    };
+    said.push_str(&burnt);
     let ending = match outcome_after(game, read) {
         Some(outcome) => format!(": {}", outcome.words()),
         None if mv.check => ": check".to_owned(),

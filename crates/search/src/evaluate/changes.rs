@@ -77,7 +77,9 @@ impl Changes {
                 let feature = lost
                     .held
                     .and_then(|kind| in_hand(them, kind, held(them, kind) + 1));
-                feature.into_iter().for_each(|feature| changes.come.push(feature));
+                if let Some(feature) = feature {
+                    changes.come.push(feature);
+                }
             }
         }
         for taken in change.taken() {
