@@ -16,7 +16,7 @@ pub fn lines_of_play() -> u64 {
     number(name).unwrap_or(5_000_000)
 }
 
-/// The fewest games of each variant from its start that both generators play: the variable `HAKUGEI_GAMES`, else 1.
+/// The fewest games of each variant from its start that both generators play, on a board of usual size: the variable `HAKUGEI_GAMES`, else 1.
 pub fn games() -> u64 {
     number("HAKUGEI_GAMES").unwrap_or(1)
 }

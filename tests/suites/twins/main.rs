@@ -1,7 +1,7 @@
 //! The fast generator against the slow one on seeded random walks: move lists, checks, bans, positions, results.
 //!
-//! `HAKUGEI_GAMES=300` plays at least that many games of each variant from its start, `HAKUGEI_WALKS=200` walks two hundred
-//! times as far, `HAKUGEI_SEED=7` takes other walks. `-- shipped` keeps to the shipped variants.
+//! `HAKUGEI_GAMES=300` plays at least that many games of each variant from its start (fewer on boards of more than 81 squares),
+//! `HAKUGEI_WALKS=200` walks two hundred times as far, `HAKUGEI_SEED=7` takes other walks. `-- shipped` keeps to the shipped variants.
 
 #![expect(
     clippy::disallowed_macros,
@@ -30,6 +30,11 @@ fn main() -> ExitCode {
 const EFFORT: u64 = 300_000;
 /// The fewest positions that are looked at in one variant.
 const FEWEST: u64 = 15;
+/// The most squares of a board on which all games that are asked for are played; on larger ones there are fewer, as their positions
+/// cost more.
+const USUAL_BOARD: usize = 81;
+/// The fewest games of a large board where more are asked for.
+const FEWEST_GAMES: u64 = 5;
 /// How many variants of each style are invented, and how many make one test.
 const INVENTED: u64 = 80;
 const PER_TRIAL: u64 = 20;
@@ -50,10 +55,20 @@ fn of_variant(variant: Variant) -> [Trial; 2] {
     })
 }
 
+/// How many games from the start are played on a board of so many squares.
+fn games_on(squares: usize) -> u64 {
+    let asked = effort::games();
+    if squares <= USUAL_BOARD {
+        return asked;
+    }
+    let share = |squares: usize| (squares as u64).pow(2);
+    (asked * share(USUAL_BOARD) / share(squares)).max(FEWEST_GAMES.min(asked))
+}
+
 fn walks_of(compiled: &CompiledVariant, placed: bool, effort: u64) -> Result<(), Failed> {
     let variant = compiled.variant();
     let positions = (effort / (variant.board.len() as u64).pow(2)).max(FEWEST);
-    let games = if placed { 0 } else { effort::games() };
+    let games = if placed { 0 } else { games_on(variant.board.len()) };
     let (mut met, mut number) = (Met::default(), 0);
     while number < games || met.positions < positions && number < 20 * positions {
         let chance = &mut Chance::new(
