@@ -27,7 +27,7 @@ fn most(squares: usize) -> usize {
     match squares {
         0..=64 => 128 << 10,
         65..=128 => 1 << 20,
-        129..=256 => 8 << 20,
+        129..=256 => 10 << 20,
         // For boards with a hundred faces a side.
         _ => 24 << 20,
     }
