@@ -9,7 +9,7 @@ use super::walker::every_position;
 
 #[test]
 fn a_change_is_the_difference_between_the_positions_before_and_after() {
-    let (mut asked, mut captures, mut turns, mut drops) = (0, 0, 0, 0);
+    let (mut asked, mut captures, mut turns, mut drops, mut burns) = (0, 0, 0, 0, 0);
     every_position(8, |game, _| {
         if game.outcome().is_some() {
             return;
@@ -28,8 +28,10 @@ fn a_change_is_the_difference_between_the_positions_before_and_after() {
             captures += usize::from(change.captures());
             turns += usize::from(change.turns_over());
             drops += usize::from(change.from_hand().is_some());
+            burns += usize::from(change.burns());
         }
     });
+    assert!(burns > 100, "{burns} moves burn something");
     let least = asked / 200;
     assert!(
         captures > least && turns > least && drops > least,
@@ -58,6 +60,14 @@ fn changed(before: &Setup, change: &Change) -> Setup {
     for kind in change.into_hand() {
         let held = setup.hands.count(side, kind);
         setup.hands.set(side, kind, held + 1);
+    }
+    if let Some(lost) = change.lost() {
+        let burns = setup.squares[lost.square.index()].take();
+        assert_eq!(burns, Some(lost.piece), "what has moved burns");
+        if let Some(kind) = lost.held {
+            let held = setup.hands.count(side.other(), kind);
+            setup.hands.set(side.other(), kind, held + 1);
+        }
     }
     setup
 }
