@@ -41,7 +41,8 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
         let tables = position.tables();
         let us = position.side();
         let royals = position.royals(us.other());
-        let exotic_borrowing = tables.borrowing().is_some() && !tables.has_no_exotic();
+        let exotic_borrowing =
+            tables.borrowing().is_some() && (!tables.has_no_exotic() || tables.burning().is_some());
         // A move that captures one of two royal pieces makes the other the last one, and a side that waits for its royal piece
         // gives no check: neither is in the tables.
         if royals.has_several() || exotic_borrowing || tables.royal_bar().is_some() {
@@ -58,14 +59,6 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
         if position.is_in_danger(royal, us) {
             return Self::ByMaking;
         }
-        let burning = match tables.burning() {
-            Some(_) if tables.borrowing().is_some() => return Self::ByMaking,
-            Some(burning) => match BurningChecks::of(position, burning, royal) {
-                None => return Self::ByMaking,
-                checks => checks,
-            },
-            None => None,
-        };
         if tables.borrowing().is_some() {
             let relevant = borrowing::relevant_squares(position, royal, us);
             return Self::ByTables {
@@ -76,6 +69,13 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
                 burning: None,
             };
         }
+        let burning = match tables.burning() {
+            None => None,
+            Some(burning) => match BurningChecks::of(position, burning, royal) {
+                None => return Self::ByMaking,
+                checks => checks,
+            },
+        };
         let exotic = tables.is_special().then(|| {
             let pieces = exotic_candidates(position, royal, us);
             RelevantSquares::of(position, pieces, us, royal)

@@ -223,7 +223,7 @@ impl Judge<'_> {
             Goal::Check => "That gives no check.".to_owned(),
             Goal::Escape => "That does not end the check.".to_owned(),
             Goal::Gain => match (self.game.change(mv), answered) {
-                (Some(change), Some(answered)) if change.captures() || change.burns() => {
+                (Some(change), Some(answered)) if change.takes() => {
                     format!("That takes something, but {answered}, and nothing is won.")
                 }
                 _ => "That wins nothing.".to_owned(),

@@ -191,7 +191,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                     continue;
                 }
                 let change = self.position.change(mv);
-                let capture = change.captures() || change.burns();
+                let capture = change.takes();
                 let hoped = stand_pat.plus(order::winnings(self.shared.values, &change) + MARGIN);
                 // Delta pruning: what the move could bring at most counts as its score, so that the result remains an upper bound.
                 if capture && hoped <= open.low {

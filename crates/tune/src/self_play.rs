@@ -112,10 +112,8 @@ impl<'a> SelfPlay<'a> {
 
     /// Whether a position with this best move and score is kept for training.
     fn teaches(&self, game: &Game, mv: Move, score: Score) -> bool {
-        let captures = game
-            .change(mv)
-            .is_some_and(|change| change.captures() || change.burns());
-        !game.in_check() && !captures && score.value().abs() <= self.play.most_score
+        let takes = game.change(mv).is_some_and(|change| change.takes());
+        !game.in_check() && !takes && score.value().abs() <= self.play.most_score
     }
 }
 

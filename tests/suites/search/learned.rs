@@ -4,7 +4,7 @@ use hakugei_game::{CompiledVariant, Game};
 use hakugei_search::{
     Engine, Features, Learned, LearnedError, WIDTH_STEP, Weights, Worth, read_shipped, shipped_evaluation,
 };
-use hakugei_variant::{Variant, shipped};
+use hakugei_variant::{PieceType, Variant, shipped};
 use suites::chance::Chance;
 use suites::invent::{self, Style};
 use suites::shelf;
@@ -66,12 +66,14 @@ fn is_cut(learned: &Learned) -> bool {
 #[test]
 fn computed_values_are_the_same_in_the_form_of_a_learned_evaluation() {
     let invented = (0..10).map(|number| invent::variant(Style::Wild, 31_000 + number));
-    let mut cut = Vec::new();
+    let mut cut = 0;
     for variant in shelf::all().into_iter().chain(invented) {
         let compiled = CompiledVariant::new(variant);
         let learned = Learned::computed(&compiled);
-        if is_cut(&learned) {
-            cut.push(compiled.variant().id.clone());
+        // A piece that burns others may be worth more than the form holds.
+        let burns = |piece: &PieceType| piece.burns.is_some();
+        if is_cut(&learned) && compiled.variant().pieces.iter().any(burns) {
+            cut += 1;
             continue;
         }
         let mut engines = [None, Some(learned)].map(|learned| Engine::with_evaluation(&compiled, learned));
@@ -87,7 +89,7 @@ fn computed_values_are_the_same_in_the_form_of_a_learned_evaluation() {
             game.play(of_computed.0.expect("a move")).expect("it is legal");
         }
     }
-    assert!(cut.len() < 6, "pieces are worth too much in {cut:?}");
+    assert!(cut <= 4, "in {cut} games pieces that burn are worth too much");
 }
 
 /// The same evaluation in the form that had no checksum.

@@ -196,6 +196,12 @@ impl Change {
         self.burnt().next().is_some() || self.lost().is_some()
     }
 
+    /// Whether any piece but the one that moves leaves the board by the move, or that one burns.
+    #[inline]
+    pub fn takes(&self) -> bool {
+        self.captures() || self.burns()
+    }
+
     /// What the mover takes of the board: what is captured, in order, and the enemies that burn.
     #[inline]
     pub fn taken(&self) -> impl Iterator<Item = Captured> + use<'_> {
@@ -437,7 +443,7 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Whether a move of this position captures anything, or anything burns.
     #[inline]
     pub fn takes(&self, mv: Move) -> bool {
-        self.captures(mv) || (self.may_burn() && self.change(mv).burns())
+        self.captures(mv) || (self.may_burn() && self.change(mv).takes())
     }
 
     /// Whether a move of this position captures anything.

@@ -1,6 +1,6 @@
 //! Contagion: the behaviour of `rules::Contagion`.
 
-use hakugei_variant::PieceKind;
+use hakugei_variant::{Piece, PieceKind, Square};
 
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
@@ -15,12 +15,24 @@ pub(crate) fn face<const WORDS: usize>(
     contagions: &Contagions,
     mv: Move,
 ) -> Option<PieceKind> {
-    let captor = position.kind_before(mv);
-    let enemies = position.of_color(position.side().other());
-    let squares = position.captured_squares(mv);
-    let caught = squares.filter(|&square| enemies.contains(square));
-    caught
-        .filter_map(|square| contagions.face(captor, position.kind_at(square)))
+    let captor = Piece {
+        color: position.side(),
+        kind: position.kind_before(mv),
+    };
+    caught(position, contagions, captor, position.captured_squares(mv))
+}
+
+/// What captures on some squares, in order, make of a captor of either side.
+pub(crate) fn caught<const WORDS: usize>(
+    position: &Position<WORDS>,
+    contagions: &Contagions,
+    captor: Piece,
+    squares: impl Iterator<Item = Square>,
+) -> Option<PieceKind> {
+    let enemies = position.of_color(captor.color.other());
+    let victims = squares.filter(|&square| enemies.contains(square));
+    victims
+        .filter_map(|square| contagions.face(captor.kind, position.kind_at(square)))
         .last()
 }
 

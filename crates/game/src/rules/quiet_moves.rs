@@ -9,10 +9,7 @@ use crate::rules::repetition::RepetitionState;
 /// Whether a move neither captures nor turns its piece over nor drops it, and nothing burns.
 #[inline]
 pub(crate) fn is_quiet(change: &Change) -> bool {
-    matches!(change.origin(), Origin::Board(_))
-        && !change.captures()
-        && !change.turns_over()
-        && !change.burns()
+    matches!(change.origin(), Origin::Board(_)) && !change.takes() && !change.turns_over()
 }
 
 /// The outcome of the last of a line of positions, if the rule ends the game there. The row began at the start of the line

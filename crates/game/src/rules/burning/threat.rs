@@ -8,6 +8,7 @@ use crate::exotic::{ExoticMoves, ThroughMove, reach};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::borrowing::moving_kinds;
+use crate::rules::contagion;
 use crate::rules::drops::open_files;
 use crate::tables::{Arrivals, Burning, Ends, Exotic};
 
@@ -184,11 +185,7 @@ impl<const WORDS: usize> Threat<'_, WORDS> {
             ExoticMoves::NONE
         };
         let mut ends = reach.ends;
-        if tables.borrowing().is_some() {
-            for kind in moving_kinds(position, from) {
-                ends |= single_leg(kind);
-            }
-        } else {
+        for kind in moving_kinds(position, from) {
             ends |= single_leg(kind);
         }
         let capturable = position.capturable_from(from);
@@ -232,16 +229,13 @@ impl<const WORDS: usize> Threat<'_, WORDS> {
     ) -> impl Iterator<Item = PieceKind> {
         let (position, tables) = (self.position, self.position.tables());
         let kind = position.kind_at(from);
-        let enemies = position.of_color(self.by.other());
-        let (mut captures, mut caught) = (false, None);
-        for square in squares {
-            captures = true;
-            if let Some(contagions) = tables.contagions().filter(|_| enemies.contains(square)) {
-                caught = contagions.face(kind, position.kind_at(square)).or(caught);
-            }
-        }
+        let captor = Piece { color: self.by, kind };
+        let mut squares = squares.peekable();
         let end = Bitboard::of(to);
-        let taken = if captures { end } else { Bitboard::EMPTY };
+        let taken = squares.peek().map_or(Bitboard::EMPTY, |_| end);
+        let contagions = tables.contagions();
+        let caught =
+            contagions.and_then(|contagions| contagion::caught(position, contagions, captor, squares));
         let promotions = &tables.rules(self.by, kind).promotions;
         let Arrivals { plain, promoting } = match caught {
             Some(_) => Arrivals::promoting(end),
