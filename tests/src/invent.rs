@@ -86,6 +86,7 @@ pub fn variant(style: Style, number: u64) -> Variant {
     rules::add_late(variant.pieces.len(), &mut variant.rules, chance);
     pieces::infect(&mut variant.pieces, chance);
     pieces::burn(&mut variant.pieces, chance);
+    pieces::number(&mut variant.pieces, chance);
     variant
 }
 

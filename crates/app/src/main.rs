@@ -17,6 +17,7 @@ mod interrupt;
 mod lab;
 mod prose;
 mod screen;
+mod speed;
 
 use std::ffi::OsString;
 use std::io::Write;

@@ -53,6 +53,27 @@ pub(crate) fn region(board: Board, squares: &BTreeSet<Place>) -> String {
     format!("ranks([{}])", numbers.join(", "))
 }
 
+/// The regions of both sides, each as that side sees it, that of the side first that plays up the board.
+pub(crate) fn regions(board: Board, [own, other]: &[BTreeSet<Place>; 2]) -> String {
+    if own == other {
+        return region(board, own);
+    }
+    let seen = region(board, other);
+    // Ranks are counted by each side, and squares are those of the board.
+    let other_words = if seen.starts_with("squares") {
+        region(board, &turned(board, other))
+    } else {
+        seen
+    };
+    let sides = [
+        ("black", own, region(board, own)),
+        ("white", other, other_words),
+    ];
+    let fields = sides.into_iter().filter(|(_, squares, _)| !squares.is_empty());
+    let fields: Vec<String> = fields.map(|(side, _, words)| format!("{side}: {words}")).collect();
+    format!("sides({})", fields.join(", "))
+}
+
 /// The squares to which a movement leads on an empty board.
 pub(crate) fn goes(board: Board, from: Place, one: &Atomic) -> impl Iterator<Item = Place> {
     let (step, most) = (one.step(), one.max_range());

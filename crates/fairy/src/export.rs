@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use hakugei_text::quote;
-use hakugei_variant::{Board, PieceKind, Variant};
+use hakugei_variant::rules::Region;
+use hakugei_variant::{Board, Color, PieceKind, Variant};
 
 use crate::config::{LARGEST, Place};
 use crate::import::is_built_in;
@@ -173,12 +174,18 @@ impl<'v> Writer<'v> {
         self.variant.piece(kind).code.to_string()
     }
 
-    /// The squares of a region, as Black sees them, in places of the other program.
-    fn places(&self, region: &hakugei_variant::rules::Region) -> BTreeSet<Place> {
+    /// The squares of a region, each as that side sees them, in places of the other program.
+    fn sides(&self, region: &Region) -> [BTreeSet<Place>; 2] {
+        let [own, other] = Color::ALL.map(|color| self.places(region, color));
+        [own, crate::area::turned(self.board, &other)]
+    }
+
+    /// The squares of a side in places of the other program.
+    fn places(&self, region: &Region, color: Color) -> BTreeSet<Place> {
         let board = self.board;
         let inside = board
             .squares()
-            .filter(|&square| region.contains(board, square, hakugei_variant::Color::Black));
+            .filter(|&square| region.contains(board, square, color));
         inside
             .map(|square| {
                 (
@@ -189,10 +196,10 @@ impl<'v> Writer<'v> {
             .collect()
     }
 
-    /// The two keys of a region, one for each side.
-    fn put_region(&mut self, key: [&str; 2], squares: &BTreeSet<Place>) {
-        let other = crate::area::turned(self.board, squares);
-        for (key, squares) in key.iter().zip([squares, &other]) {
+    /// The two keys of a region, one for each side, given the squares of both, each as that side sees them.
+    fn put_region(&mut self, key: [&str; 2], [own, other]: &[BTreeSet<Place>; 2]) {
+        let other = crate::area::turned(self.board, other);
+        for (key, squares) in key.iter().zip([own, &other]) {
             let text = self.squares(squares);
             self.put(key, &text);
         }

@@ -11,7 +11,7 @@ use crate::moves::{Action, Move};
 use crate::position::Position;
 use crate::rules::capture_limits::trades;
 use crate::rules::drops::{self, DropBar};
-use crate::rules::{contagion, facing_royals, obligations};
+use crate::rules::{at_most, contagion, facing_royals, obligations};
 use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
 use crate::tables::Safety;
@@ -44,6 +44,11 @@ fn drop_reason<const WORDS: usize>(
             DropBar::Region => IllegalReason::OutsideRegion { piece, square },
             DropBar::ForbiddenSquare => IllegalReason::ForbiddenDrop { piece, square },
             DropBar::Dead => IllegalReason::DeadDrop { piece, square },
+            DropBar::Number(max) => IllegalReason::NumberLimit {
+                piece,
+                max,
+                promotes: false,
+            },
             DropBar::Apart(neighbour) => IllegalReason::DropApart {
                 piece,
                 square,
@@ -103,7 +108,15 @@ fn board_reason<const WORDS: usize>(
             return IllegalReason::NothingOnTheWay { piece, square };
         }
         return if mv.promotes() {
-            IllegalReason::MayNotPromote { piece }
+            let face = tables.face_of(mover.color, piece);
+            match at_most::reached(position, mover.color, face) {
+                Some(max) if face != piece => IllegalReason::NumberLimit {
+                    piece: face,
+                    max,
+                    promotes: true,
+                },
+                _ => IllegalReason::MayNotPromote { piece },
+            }
         } else {
             let contagions = tables.contagions();
             let caught = contagions.and_then(|contagions| contagion::face(position, contagions, mv));

@@ -28,6 +28,7 @@ use crate::move_sets::{MoveSet, MoveSets};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::relevant::RelevantSquares;
+use crate::rules::at_most;
 use crate::rules::borrowing;
 use crate::rules::capture_limits::before_royal::{before_royal, may_be_disarmed};
 use crate::rules::contagion::catching_squares;
@@ -196,6 +197,8 @@ struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     /// Whether there are limits on trading some kinds, and the enemies whose capture they may bar.
     limits_trades: bool,
     prizes: Bitboard<WORDS>,
+    /// Whether there are as many pieces of some kind as there may be.
+    has_full_kinds: bool,
     /// The enemies whose capture makes something of a captor.
     contagious: Bitboard<WORDS>,
     /// The piece that must stay safe.
@@ -239,6 +242,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             bars: None,
             limits_trades: SPECIAL && tables.has_trades(),
             prizes: Bitboard::EMPTY,
+            has_full_kinds: false,
             contagious: Bitboard::EMPTY,
             royal,
             threats: Threats::NONE,
@@ -281,6 +285,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         for &kind in tables.contagions().into_iter().flat_map(Contagions::kinds) {
             self.contagious |= position.pieces(them, kind);
         }
+        self.has_full_kinds = at_most::any_reached(position, self.us);
         let Some(royal) = self.royal else { return };
         if tables.borrowing().is_some() {
             self.threats = borrowing::threats(position, royal, them);
@@ -394,7 +399,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             }
             return self.all_drops(position, out);
         }
-        let others = if self.has_exotic_enemy() {
+        let others = if self.has_exotic_enemy() || (SPECIAL && self.has_full_kinds) {
             own
         } else if Tables::<WORDS>::IS_WIDE {
             self.wide_moves(position, own, out)
@@ -488,13 +493,18 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     #[inline]
     fn arrivals(
         self,
+        position: &Position<WORDS>,
         kind: PieceKind,
         from: Square,
         targets: Bitboard<WORDS>,
         captures: Bitboard<WORDS>,
     ) -> Arrivals<WORDS> {
-        let promotions = &self.tables.rules(self.us, kind).promotions;
-        let mut arrivals = promotions.split(from, targets, captures);
+        let mut arrivals = if SPECIAL && self.has_full_kinds {
+            at_most::split(position, self.us, kind, from, targets, captures)
+        } else {
+            let promotions = &self.tables.rules(self.us, kind).promotions;
+            promotions.split(from, targets, captures)
+        };
         if self.bars_promotion() {
             arrivals.promoting = Bitboard::EMPTY;
         }

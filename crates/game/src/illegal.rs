@@ -151,6 +151,15 @@ pub enum IllegalReason {
         /// The limit.
         max: u8,
     },
+    /// A drop of a kind, or a promotion to one, of which the side has as many on the board as it may have.
+    NumberLimit {
+        /// The kind.
+        piece: PieceKind,
+        /// How many it may have.
+        max: u8,
+        /// Whether a piece was to promote to it.
+        promotes: bool,
+    },
     /// A drop in a forbidden region.
     ForbiddenDrop {
         /// The piece.
@@ -331,6 +340,7 @@ impl IllegalReason {
             Self::FaceNotHeld { .. } => "face_not_held",
             Self::Occupied { .. } => "occupied",
             Self::FileLimit { .. } => "file_limit",
+            Self::NumberLimit { .. } => "number_limit",
             Self::ForbiddenDrop { .. } => "forbidden_drop",
             Self::OutsideRegion { .. } => "outside_region",
             Self::MayNotTake { .. } => "may_not_take",
@@ -379,6 +389,7 @@ impl IllegalReason {
             | Self::Ended(_)
             | Self::MustPromote { .. }
             | Self::MayNotPromote { .. }
+            | Self::NumberLimit { .. }
             | Self::CaptureBeforeRoyal
             | Self::PromotionBeforeRoyal
             | Self::NotInHand { .. }
@@ -394,7 +405,10 @@ impl IllegalReason {
 
     /// Whether only the sign of promotion is wrong.
     pub const fn is_promotion_sign(&self) -> bool {
-        matches!(self, Self::MustPromote { .. } | Self::MayNotPromote { .. })
+        matches!(
+            self,
+            Self::MustPromote { .. } | Self::MayNotPromote { .. } | Self::NumberLimit { promotes: true, .. }
+        )
     }
 }
 

@@ -3,6 +3,7 @@
 //! What they build on lies one level up: where pieces can go, what they attack, what a move changes. Promotion and what
 //! captured pieces become are in the tables.
 
+pub(crate) mod at_most;
 pub(crate) mod bare_royal;
 pub(crate) mod borrowing;
 pub(crate) mod burning;

@@ -154,7 +154,7 @@ fn read_otherwise(names: &MoveNames<'_>, mv: Move) -> TypedMove {
 fn with_right_sign(game: &Game, text: &str, reason: &IllegalReason) -> Option<Move> {
     let right = match reason {
         IllegalReason::MustPromote { .. } => format!("{text}+"),
-        IllegalReason::MayNotPromote { .. } => text.strip_suffix('+')?.to_owned(),
+        IllegalReason::MayNotPromote { .. } | IllegalReason::NumberLimit { promotes: true, .. } => text.strip_suffix('+')?.to_owned(),
         _ => return None,
     };
     game.parse_usi(&right).ok()
@@ -213,7 +213,9 @@ impl Doubt {
             MoveErrorKind::Square(_) => Some(Self::Order),
             MoveErrorKind::Illegal { illegal, .. } => match illegal.reason {
                 IllegalReason::MustPromote { .. } => Some(Self::Form),
-                IllegalReason::MayNotPromote { .. } => Some(Self::Sign),
+                IllegalReason::MayNotPromote { .. } | IllegalReason::NumberLimit { promotes: true, .. } => {
+                    Some(Self::Sign)
+                }
                 _ => None,
             },
             _ => None,

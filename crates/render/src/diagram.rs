@@ -103,10 +103,11 @@ pub fn diagrams(variant: &Variant, kind: PieceKind, style: PieceStyle) -> Vec<Di
     let piece = variant.piece(kind);
     let tiles = Tiles::of(variant, style, Color::Black);
     let diagram = |heading: String, betza: &str, sets: &[&Moves]| {
-        let sentences = sets
-            .last()
-            .map(|moves| words::described(moves))
-            .unwrap_or_default();
+        let sentences = match sets.last() {
+            _ if piece.is_immobile() => vec!["never moves".to_owned()],
+            Some(moves) => words::described(moves),
+            None => Vec::new(),
+        };
         let ground = if heading.is_empty() {
             Ground::Everywhere
         } else {

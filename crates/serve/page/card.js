@@ -94,7 +94,7 @@ class Card {
       make('div', { class: 'piece-moves' }, ...(piece.moves ?? []).map((one) => make('section', { class: 'panel move-panel' },
         make('h2', {}, one.heading || 'How it moves'), drawn.picture(one.svg, `${capital(piece.name.english)}: ${one.sentences.join('; ')}`, 'diagram big'),
         make('ul', {}, ...one.sentences.map((sentence) => make('li', {}, `It ${sentence}.`))),
-        make('p', { class: 'soft small' }, 'In Betza’s notation: ', make('code', {}, one.betza))))),
+        one.betza ? make('p', { class: 'soft small' }, 'In Betza’s notation: ', make('code', {}, one.betza)) : ''))),
       legend(),
       piece.words.length ? make('section', {}, make('h2', {}, 'What else there is to know'), make('ul', {}, ...piece.words.map((words) => make('li', {}, words)))) : '');
   }

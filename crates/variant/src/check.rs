@@ -33,7 +33,7 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
-    bare_royal, borrowing, burning, capture_limits, captures, contagion, drops, facing_royals, impasse, legs,
+    at_most, bare_royal, borrowing, burning, capture_limits, captures, contagion, drops, facing_royals, impasse, legs,
     obligations, promotion, relations, repetition, royal, stays_in, try_rule,
 };
 use crate::{Name, Variant};
@@ -94,6 +94,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         variant: &variant,
     };
     stays_in::check::check(context, notes);
+    at_most::check::check_starts(context, notes);
     relations::check::check(context, notes);
     opening(context, notes);
     // A rule may seem useless only because of an error.
@@ -123,6 +124,7 @@ fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     relations::sense::check(context, notes);
     contagion::sense::check(context, notes);
     burning::sense::check(context, notes);
+    at_most::sense::check(context, notes);
     borrowing::sense::check(context, notes);
     legs::sense::check(context, notes);
     drops::sense::check(context, notes);

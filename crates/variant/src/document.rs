@@ -131,7 +131,9 @@ fields! {
         /// What else people call it, in any language: it is found by these names where a person types them.
         Optional also: Vec<Text> = "[\"orca\", \"シャチ\"]",
         /// How it moves, in Betza notation, forward being up the board for Black.
-        Required betza: Text as Betza = "\"R\"",
+        Either betza: Text as Betza = "\"R\"",
+        /// Whether it never moves, and so has no Betza string.
+        Either immobile: Spanned<bool> = "true",
         /// Where it stands matters: other moves on some squares of origin. A zone that replaces the move may not overlap
         /// another such zone.
         Optional zones: Vec<Spanned<Zone>> = "[Zone(from: last(1), betza: \"bB\")]",
@@ -151,6 +153,8 @@ fields! {
         Optional contagion: Spanned<Contagion> = "Contagion(becomes: \"+V\")",
         /// What it burns on the squares around it. Default: nothing.
         Optional burns: Spanned<Burns> = "Burns(turns: both)",
+        /// How many of its kind a side may have on the board. Default: any number.
+        Optional at_most: Spanned<i64> = "1",
         /// The letter of the face that it turns to when it promotes.
         Optional promotes_to: Present<Text> as Letters = "\"+R\"",
         /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to

@@ -235,12 +235,14 @@ pub struct PieceType {
     pub contagion: Option<Contagion>,
     /// What it burns on the squares around it; `None` for nothing.
     pub burns: Option<Burns>,
+    /// How many pieces of its kind a side may have on the board: while it has so many, none is dropped and none promotes to one. `None` for any number.
+    pub at_most: Option<u8>,
     /// The kind it turns into when it promotes or flips.
     pub promotes_to: Option<PieceKind>,
 }
 
 impl PieceType {
-    /// Whether a kind of another game has the same letter, moves alike, becomes the same when it promotes and when it is captured, makes the same of a captor, burns the same, and is
+    /// Whether a kind of another game has the same letter, moves alike, becomes the same when it promotes and when it is captured, makes the same of a captor, burns the same, may be as many, and is
     /// royal if this one is. Its names may differ.
     pub fn moves_like(&self, other: &Self) -> bool {
         let own = |piece: &Self| (piece.code, piece.royal, piece.captured, piece.promotes_to);
@@ -253,6 +255,12 @@ impl PieceType {
             && self.hops == other.hops
             && self.contagion == other.contagion
             && self.burns == other.burns
+            && self.at_most == other.at_most
+    }
+
+    /// Whether the piece never moves, on whatever board.
+    pub const fn is_immobile(&self) -> bool {
+        self.moves.simple.is_empty() && self.moves.paths.is_empty() && self.zones.is_empty()
     }
 
     /// Whether it depends on the kinds that the piece meets what it can do.
@@ -293,6 +301,9 @@ impl fmt::Debug for PieceType {
         }
         if let Some(burns) = &self.burns {
             text.field("burns", burns);
+        }
+        if let Some(at_most) = &self.at_most {
+            text.field("at_most", at_most);
         }
         text.finish()
     }

@@ -2,6 +2,7 @@
 //!
 //! The behaviour of a rule is a function of the same name in the game crate.
 
+pub(crate) mod at_most;
 pub(crate) mod bare_royal;
 pub(crate) mod borrowing;
 pub(crate) mod burning;

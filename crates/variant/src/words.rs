@@ -7,7 +7,7 @@ pub(crate) mod place;
 use hakugei_text::harmless;
 
 use crate::rules::{
-    bare_royal, borrowing, burning, capture_limits, captures, contagion, drops, facing_royals, illegal_move,
+    at_most, bare_royal, borrowing, burning, capture_limits, captures, contagion, drops, facing_royals, illegal_move,
     impasse, legs, obligations, promotion, quiet_moves, relations, repetition, royal, stalemate, stays_in,
     try_rule,
 };
@@ -104,6 +104,7 @@ fn with_capture(variant: &Variant, kind: PieceKind, captured: Option<String>) ->
     said.extend(captured);
     said.extend(contagion::words::of_kind(variant, kind));
     said.extend(burning::words::of_kind(variant, kind));
+    said.extend(at_most::words::of_kind(variant, kind));
     said.extend(promotion::words::of_kind(variant, kind));
     said.extend(drops::words::of_kind(variant, kind));
     said.extend(capture_limits::words::of_kind(variant, kind));
@@ -116,6 +117,7 @@ pub fn of_kind_alone(variant: &Variant, kind: PieceKind) -> Vec<String> {
     said.extend(relations::words::of_kind(variant, kind));
     said.extend(contagion::words::of_kind(variant, kind));
     said.extend(burning::words::of_kind(variant, kind));
+    said.extend(at_most::words::of_kind(variant, kind));
     said.extend(promotion::words::faces(variant, kind));
     said.extend(promotion::words::of_kind(variant, kind));
     said

@@ -47,6 +47,7 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
         captured: None,
         contagion: None,
         burns: None,
+        at_most: None,
         promotes_to: None,
     }
 }
@@ -127,6 +128,16 @@ pub(super) fn burn(pieces: &mut [PieceType], chance: &mut Chance) {
         let turns = chance.one_of(&[BurningTurns::Own, BurningTurns::Enemy, BurningTurns::Both]);
         let burnt = chance.one_of(&[Burnt::AsCaptured, Burnt::Removed]);
         piece.burns = (!whom.is_empty()).then_some(Burns { whom, turns, burnt });
+    }
+}
+
+/// Lets a side have only so many of some pieces.
+pub(super) fn number(pieces: &mut [PieceType], chance: &mut Chance) {
+    if !chance.percent(20) {
+        return;
+    }
+    for piece in pieces {
+        piece.at_most = chance.percent(40).then(|| chance.between(1, 4) as u8);
     }
 }
 

@@ -123,6 +123,15 @@ pub(super) fn some_kinds(kinds: usize, chance: &mut Chance) -> Vec<PieceKind> {
 
 /// A region of some kind.
 pub(super) fn region(board: Board, chance: &mut Chance) -> Region {
+    if chance.percent(10) {
+        let sides = [(); 2].map(|()| one_region(board, chance));
+        return Region::Sides(Box::new(sides));
+    }
+    one_region(board, chance)
+}
+
+/// A region that is said once.
+fn one_region(board: Board, chance: &mut Chance) -> Region {
     let ranks = usize::from(board.ranks());
     match chance.below(5) {
         0 => Region::Nowhere,

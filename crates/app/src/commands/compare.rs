@@ -11,6 +11,7 @@ use crate::failure::{Done, Failure};
 use crate::lab::args::{GameArgs, RunArgs};
 use crate::lab::{self, Output, RunResults, table};
 use crate::screen::{self, paging};
+use crate::speed::{self, BenchArgs};
 
 /// The arguments of `compare`.
 #[derive(Debug, Args)]
@@ -24,6 +25,9 @@ pub(crate) struct CompareArgs {
     variants: Variants,
     #[command(flatten)]
     run: RunArgs,
+    /// Measure too how fast this machine plays random games of each and counts positions, beside standard shogi, and print that below the report.
+    #[arg(long, conflicts_with = "json")]
+    speed: bool,
 }
 
 /// What is compared.
@@ -133,11 +137,15 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
                 paging::print_long(&table::text(&report))
             }
         }
-        None => lab::carry_out(
-            &planned(&args.variants, &args.run.games)?,
-            &args.run,
-            &table::text,
-        ),
+        None => {
+            let plan = planned(&args.variants, &args.run.games)?;
+            lab::carry_out(&plan, &args.run, &table::text)?;
+            if args.speed {
+                screen::print("\n")?;
+                speed::run(&BenchArgs::speed_of_play(&args.variants.names))?;
+            }
+            Ok(())
+        }
     }
 }
 

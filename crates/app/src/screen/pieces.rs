@@ -70,7 +70,11 @@ fn piece_list(variant: &Variant) -> String {
                 .unwrap_or_default(),
             harmless(&piece.name.english),
             harmless(&japanese.join(" ")),
-            harmless(&piece.betza),
+            if piece.is_immobile() {
+                "immobile".to_owned()
+            } else {
+                harmless(&piece.betza)
+            },
             prose::count_at_start(variant, kind),
         ]);
     }
@@ -142,5 +146,9 @@ fn move_section(diagram: &Diagram, columns: usize) -> String {
         "" => String::new(),
         heading => format!("{heading}: "),
     };
-    format!("  {heading}{}\n{}{said}", harmless(&diagram.betza), diagram.text)
+    let betza = match diagram.betza.as_str() {
+        "" => "immobile".to_owned(),
+        betza => harmless(betza),
+    };
+    format!("  {heading}{betza}\n{}{said}", diagram.text)
 }

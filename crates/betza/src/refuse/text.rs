@@ -9,7 +9,7 @@ pub(crate) fn empty() -> Error {
         ErrorKind::EmptyInput,
         Span::default(),
         "the string is empty, so it gives no moves",
-        "write at least one atom, such as `W`; this program has no piece that cannot move",
+        "write at least one atom, such as `W`; a piece that never moves is `immobile: true` in a variant file, without a string",
     )
 }
 

@@ -179,7 +179,11 @@ impl Writer<'_> {
         let piece = self.variant.piece(kind);
         let (role, letter) = (self.roles[kind.index()].clone(), self.roles[kind.index()].letter);
         let small = letter.to_ascii_lowercase();
-        let betza = self.betza(piece, &role.moves);
+        let betza = if piece.is_immobile() {
+            String::new()
+        } else {
+            self.betza(piece, &role.moves)
+        };
         if piece.is_related() {
             self.wrong(
                 &format!(
@@ -211,6 +215,11 @@ impl Writer<'_> {
             Some(slot) => {
                 self.put(&slot.key(), &small.to_string());
                 slot
+            }
+            None if piece.is_immobile() => {
+                let field = format!("pieces.{}.immobile", piece.code);
+                self.wrong(&field, "Fairy-Stockfish has one kind that never moves");
+                Slot::PAWN
             }
             None => self.custom(small, &betza),
         };
@@ -249,6 +258,9 @@ impl Writer<'_> {
         let is_plain = piece.zones.is_empty() || self.no_mate() == Some(kind);
         let fits = |(_, known): &(usize, crate::kinds::Known)| {
             let is_mate = known.key == "shogiPawn";
+            if piece.is_immobile() {
+                return known.key == "immobile";
+            }
             let fits = dialect::ours(known.betza).as_ref() == Some(moves) && !SPECIAL.contains(&known.key);
             fits && (!is_mate || self.no_mate().is_none_or(|bound| bound == kind))
         };
@@ -269,12 +281,13 @@ impl Writer<'_> {
             return None;
         };
         let soldier = known().iter().position(|known| known.key == "soldier")?;
-        let near = self.places(&zone.region);
+        let [near, other] = self.sides(&zone.region);
         let ranks = near.len() / usize::from(self.board.files());
         let is_near = near.iter().all(|&(_, rank)| usize::from(rank) < ranks)
             && near.len() == ranks * usize::from(self.board.files());
         let fits = zone.mode == ZoneMode::Replace
             && is_near
+            && near == other
             && dialect::ours("fsW").as_ref() == Some(&self.roles[kind.index()].moves)
             && dialect::ours("fW") == dialect::atomic(&zone.moves);
         if !fits || self.lines.iter().any(|(key, _)| key == "soldier") {
@@ -356,7 +369,7 @@ impl Writer<'_> {
         if self.roles[kind.index()].slot.is("soldier") {
             return;
         }
-        let squares = self.places(&zone.region);
+        let [squares, other] = self.sides(&zone.region);
         let moves = dialect::atomic(&zone.moves);
         let others = self
             .variant
@@ -364,6 +377,7 @@ impl Writer<'_> {
             .any(|other| other != kind && self.roles[other.index()].there.is_some());
         let is_sayable = self.variant.rules.promotion.is_empty()
             && zone.mode == ZoneMode::Replace
+            && squares == other
             && !others
             && piece.promotes_to.is_none();
         let Some(moves) = moves.filter(|_| is_sayable) else {
@@ -420,10 +434,22 @@ impl Writer<'_> {
         if !text.is_empty() {
             self.put("promotedPieceType", &text.join(" "));
         }
-        let text: Vec<String> = never
+        let mut text: Vec<String> = never
             .iter()
             .map(|&letter| format!("{}:-1", small(letter)))
             .collect();
+        for kind in self.variant.kinds() {
+            let Some(most) = self.variant.piece(kind).at_most else {
+                continue;
+            };
+            let letter = self.roles[kind.index()].letter;
+            let alike = self.roles.iter().filter(|role| role.letter == letter).count();
+            if alike > 1 || self.variant.may_be_in_hand(kind) {
+                let field = format!("pieces.{}.at_most", self.code(kind));
+                self.lost(&field, "there pieces are counted that move alike, and no drop is barred");
+            }
+            text.push(format!("{}:{most}", small(letter)));
+        }
         if !text.is_empty() {
             self.put("promotionLimit", &text.join(" "));
         }
@@ -438,7 +464,7 @@ impl Writer<'_> {
             if let Some(region) = &variant.piece(kind).stays_in
                 && done.insert(slot)
             {
-                let squares = self.places(region);
+                let squares = self.sides(region);
                 if let Some(keys) = keys().iter().find(|keys| keys.slot == slot) {
                     self.put_region([&keys.regions[0], &keys.regions[1]], &squares);
                 }
@@ -447,8 +473,8 @@ impl Writer<'_> {
         let first = variant
             .kinds()
             .filter(|&kind| self.roles[kind.index()].moves.iter().any(|one| one.is_initial()));
-        let regions: Vec<BTreeSet<Place>> = first
-            .map(|kind| self.places(&variant.piece(kind).initial))
+        let regions: Vec<[BTreeSet<Place>; 2]> = first
+            .map(|kind| self.sides(&variant.piece(kind).initial))
             .collect();
         match regions.split_first() {
             None => self.flag("doubleStep", false),

@@ -119,7 +119,7 @@ impl Writer<'_> {
                 ),
             );
         }
-        let zone = self.places(&clause.region);
+        let zone = self.sides(&clause.region);
         self.put_region(["promotionRegionWhite", "promotionRegionBlack"], &zone);
         self.trigger(clause, &may, &zone);
         self.flag(
@@ -132,7 +132,8 @@ impl Writer<'_> {
 
     /// A piece that is another one on some squares: it must become that one when it comes there, and turn back when it leaves.
     fn turning_there(&mut self, squares: &BTreeSet<Place>) {
-        self.put_region(["promotionRegionWhite", "promotionRegionBlack"], squares);
+        let sides = [squares.clone(), squares.clone()];
+        self.put_region(["promotionRegionWhite", "promotionRegionBlack"], &sides);
         self.flag("mandatoryPiecePromotion", true);
         self.flag("pieceDemotion", true);
         for kind in self
@@ -158,10 +159,11 @@ impl Writer<'_> {
     }
 
     /// What a move must do in the zone.
-    fn trigger(&mut self, clause: &Promotion, may: &[PieceKind], zone: &BTreeSet<Place>) {
+    fn trigger(&mut self, clause: &Promotion, may: &[PieceKind], zones: &[BTreeSet<Place>; 2]) {
         let leaves = |kind: PieceKind, anywhere: bool| {
             let moves = &self.roles[kind.index()].moves;
-            zone.iter().any(|&from| {
+            let mut froms = zones.iter().flat_map(|zone| zone.iter().map(move |&from| (zone, from)));
+            froms.any(|(zone, from)| {
                 moves
                     .iter()
                     .any(|one| area::goes(self.board, from, one).any(|to| anywhere || !zone.contains(&to)))
@@ -336,31 +338,43 @@ impl Writer<'_> {
             .kinds()
             .filter(|&kind| variant.may_be_in_hand(kind))
             .collect();
-        let barred = |kind: PieceKind| {
-            let regions = variant.rules.limits.iter().filter_map(|limit| match limit {
-                Limit::ForbiddenDrop { kind: bound, region } if *bound == kind => Some(self.places(region)),
-                _ => None,
-            });
-            regions.flatten().collect::<BTreeSet<Place>>()
-        };
-        let each: Vec<(PieceKind, BTreeSet<Place>)> = held.iter().map(|&kind| (kind, barred(kind))).collect();
-        let common = each
-            .iter()
-            .map(|(_, squares)| squares.clone())
-            .reduce(|one, other| one.intersection(&other).copied().collect());
-        let common = common.unwrap_or_default();
-        if !common.is_empty() {
-            let free = area::all(self.board).difference(&common).copied().collect();
+        let each: Vec<(PieceKind, [BTreeSet<Place>; 2])> =
+            held.iter().map(|&kind| (kind, self.barred(kind))).collect();
+        let common = [0, 1].map(|side| {
+            let squares = each.iter().map(|(_, barred)| barred[side].clone());
+            let common = squares.reduce(|one, other| one.intersection(&other).copied().collect());
+            common.unwrap_or_default()
+        });
+        if !common.iter().all(BTreeSet::is_empty) {
+            let free = common
+                .each_ref()
+                .map(|common| area::all(self.board).difference(common).copied().collect());
             self.put_region(["dropRegionWhite", "dropRegionBlack"], &free);
         }
         for (kind, squares) in each {
             let (stuck, _) = area::stuck(self.board, &self.roles[kind.index()].moves);
-            let rest: BTreeSet<Place> = squares.difference(&common).copied().collect();
-            if !(rest.is_empty() || no_dead && rest.is_subset(&stuck)) {
+            let rest = squares.iter().zip(&common);
+            let mut rest = rest.map(|(squares, common)| squares.difference(common).copied().collect());
+            let is_said = |rest: BTreeSet<Place>| rest.is_empty() || no_dead && rest.is_subset(&stuck);
+            if !rest.all(is_said) {
                 let field = format!("drops.forbidden.{}", self.code(kind));
                 self.lost(&field, "there drops of all kinds have the same squares, and those of one kind where it could never move again");
             }
         }
+    }
+
+    /// The squares where a kind may not be dropped, each as that side sees them.
+    fn barred(&self, kind: PieceKind) -> [BTreeSet<Place>; 2] {
+        let mut barred = [BTreeSet::new(), BTreeSet::new()];
+        for limit in &self.variant.rules.limits {
+            if let Limit::ForbiddenDrop { kind: bound, region } = limit
+                && *bound == kind
+            {
+                let sides = self.sides(region);
+                barred.iter_mut().zip(sides).for_each(|(barred, more)| barred.extend(more));
+            }
+        }
+        barred
     }
 
     /// Whether both programs bar the same moves to squares from which a piece could never move again.
@@ -377,20 +391,11 @@ impl Writer<'_> {
             if stuck.is_empty() {
                 continue;
             }
-            let limits = variant.rules.limits.iter();
+            let mut limits = variant.rules.limits.iter();
             let is_barred = limits
-                .clone()
                 .any(|limit| matches!(limit, Limit::DeadDrop { kind: bound } if *bound == kind));
-            let barred: BTreeSet<Place> = limits
-                .filter_map(|limit| match limit {
-                    Limit::ForbiddenDrop { kind: bound, region } if *bound == kind => {
-                        Some(self.places(region))
-                    }
-                    _ => None,
-                })
-                .flatten()
-                .collect();
-            let covered = (is_barred && stuck == any) || stuck.is_subset(&barred);
+            let is_everywhere = |sides: &[BTreeSet<Place>; 2]| sides.iter().all(|side| stuck.is_subset(side));
+            let covered = (is_barred && stuck == any) || is_everywhere(&self.barred(kind));
             if variant.may_be_in_hand(kind) && !covered {
                 self.lost(
                     &format!("drops.no_dead_squares.{code}"),
@@ -398,12 +403,12 @@ impl Writer<'_> {
                 );
             }
             let zone = clause
-                .map(|clause| self.places(&clause.region))
+                .map(|clause| self.sides(&clause.region))
                 .unwrap_or_default();
             let turns = variant.piece(kind).promotes_to.is_some()
                 && clause
                     .is_some_and(|clause| clause.choice != PromotionChoice::Free && clause.concerns(kind))
-                && stuck.is_subset(&zone);
+                && is_everywhere(&zone);
             let there = self.roles[kind.index()]
                 .there
                 .as_ref()
@@ -456,7 +461,7 @@ impl Writer<'_> {
             if let [kind] = royal.as_slice() {
                 let letter = self.roles[kind.index()].letter.to_ascii_lowercase();
                 self.put("flagPiece", &letter.to_string());
-                let goal = self.places(region);
+                let goal = self.sides(region);
                 self.put_region(["flagRegionWhite", "flagRegionBlack"], &goal);
                 self.flag("flagPieceSafe", *safety == TrySafety::Safe);
             } else {

@@ -131,14 +131,10 @@ impl<'c> Draft<'c> {
         self.codes.get(&face).cloned().unwrap_or_default()
     }
 
-    /// The squares of a pair of keys, as the side sees them that plays up the board. The other side's must be the same, turned.
-    pub(super) fn sides(&mut self, key: &str) -> BTreeSet<Place> {
-        let [white, black] = SIDES.map(|side| format!("{key}{side}"));
-        let squares = self.config.squares(&white);
-        if area::turned(self.board, &squares) != self.config.squares(&black) {
-            self.lost(&black, "the squares of the two sides are not the same, turned by half a turn, and White's are taken for both");
-        }
-        squares
+    /// The squares of a pair of keys, each as that side sees them, those of the side first that plays up the board.
+    pub(super) fn sides(&self, key: &str) -> [BTreeSet<Place>; 2] {
+        let [white, black] = SIDES.map(|side| self.config.squares(&format!("{key}{side}")));
+        [white, area::turned(self.board, &black)]
     }
 
     /// Notes that the setting of a key is lost, and why.

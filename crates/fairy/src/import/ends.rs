@@ -1,11 +1,10 @@
 //! Royal pieces, and how a game ends.
 
-use std::collections::BTreeSet;
 
 use super::draft::{Draft, Face, SIDES};
 use super::rules::UNSAYABLE;
 use crate::area;
-use crate::config::Place;
+
 use crate::kinds::Slot;
 use crate::values;
 
@@ -154,12 +153,12 @@ impl Draft<'_> {
 
     /// What bringing a royal piece to a goal does.
     fn try_rule(&mut self) -> Option<String> {
-        let [white, black] = SIDES.map(|side| self.config.squares(&format!("flagRegion{side}")));
+        let goals @ [white, black] = &self.sides("flagRegion");
         if white.is_empty() && black.is_empty() {
             return None;
         }
         let mut is_royal = true;
-        for (side, squares) in SIDES.iter().zip([&white, &black]) {
+        for (side, squares) in SIDES.iter().zip([white, black]) {
             let key = format!("flagPiece{side}");
             let royal = self.config.kind(&key).is_some_and(|kind| self.is_royal(kind));
             if !royal && !squares.is_empty() {
@@ -170,10 +169,6 @@ impl Draft<'_> {
         if !is_royal {
             return None;
         }
-        let goal: BTreeSet<Place> = self.sides("flagRegion");
-        if goal.is_empty() {
-            return None;
-        }
         let safety = if self.config.flag("flagPieceSafe") {
             ""
         } else {
@@ -181,7 +176,7 @@ impl Draft<'_> {
         };
         Some(format!(
             "try_rule: reaches(region: {}{safety})",
-            area::region(self.board, &goal)
+            area::regions(self.board, goals)
         ))
     }
 

@@ -273,10 +273,22 @@ impl Draft<'_> {
             Face::Turned(_) => format!("promoted {plain}"),
             Face::Plain(_) => plain,
         };
-        let mut text = format!("Piece(name: \"{name}\", betza: \"{}\"", self.betza(kind, &moves));
+        let how = if moves.is_empty() {
+            "immobile: true".to_owned()
+        } else {
+            format!("betza: \"{}\"", self.betza(kind, &moves))
+        };
+        let mut text = format!("Piece(name: \"{name}\", {how}");
+        if kind.is("janggiCannon") {
+            let alike = self.faces();
+            let alike = alike.into_iter().filter(|(face, _)| self.kind_of(*face) == kind);
+            let codes: Vec<String> = alike.map(|(_, code)| format!("\"{code}\"")).collect();
+            let others = format!("all_but([{}])", codes.join(", "));
+            let _ = write!(text, ", takes: {others}, hops: Hops(over: {others})");
+        }
         if moves.iter().any(|one| one.is_initial()) {
             let from = self.sides("doubleStepRegion");
-            let _ = write!(text, ", initial: {}", area::region(self.board, &from));
+            let _ = write!(text, ", initial: {}", area::regions(self.board, &from));
         }
         if let Some(near) = self.near(kind) {
             let _ = write!(
@@ -286,11 +298,14 @@ impl Draft<'_> {
             );
         }
         if let Some(stays) = self.stays_in(kind, &moves) {
-            let _ = write!(text, ", stays_in: {}", area::region(self.board, &stays));
+            let _ = write!(text, ", stays_in: {}", area::regions(self.board, &stays));
         }
         let is_royal = self.is_royal(kind);
         if is_royal {
             text += ", royal: true";
+        }
+        if let Some(most) = self.at_most(face) {
+            let _ = write!(text, ", at_most: {most}");
         }
         if let Some(other) = self.other_face(face) {
             let _ = write!(text, ", promotes_to: \"{}\"", self.code(other));
@@ -346,7 +361,7 @@ impl Draft<'_> {
     }
 
     /// Where a kind stays.
-    fn stays_in(&mut self, kind: Slot, moves: &BTreeSet<Atomic>) -> Option<BTreeSet<Place>> {
+    fn stays_in(&mut self, kind: Slot, moves: &BTreeSet<Atomic>) -> Option<[BTreeSet<Place>; 2]> {
         let [white, black] =
             [true, false].map(|is_white| self.config.mobility.get(&(kind, is_white)).cloned());
         let (origin, ()) = (white.as_ref().or(black.as_ref())?.1.clone(), ());
@@ -356,10 +371,7 @@ impl Draft<'_> {
                 .map_or_else(|| all.clone(), |(squares, _)| self.config.on_board(squares))
         };
         let (white, black) = (squares(&white), squares(&black));
-        if area::turned(self.board, &white) != black {
-            self.about_origin(&origin, "the squares of the two sides are not the same, turned by half a turn, and White's are taken for both");
-        }
-        if white == all {
+        if white == all && black == all {
             return None;
         }
         if moves.iter().any(|one| one.hops()) {
@@ -369,7 +381,7 @@ impl Draft<'_> {
             );
             return None;
         }
-        Some(white)
+        Some([white, area::turned(self.board, &black)])
     }
 
     /// The moves of a kind.
@@ -379,15 +391,15 @@ impl Draft<'_> {
             return self.pawn();
         }
         let betza = own.unwrap_or_else(|| kind.known().map_or("K", |known| known.betza).to_owned());
-        if kind.is("janggiCannon") {
-            self.about_piece(kind, false, "it neither hops over a piece of its kind nor captures one, and in a variant file it does both");
+        if kind.is("immobile") {
+            return BTreeSet::new();
         }
         let read = dialect::read(&betza);
-        if kind.is("immobile") || read.moves.is_empty() {
+        if read.moves.is_empty() {
             self.about_piece(
                 kind,
                 true,
-                "the piece has no move, and every piece of a variant file has one",
+                "the piece has no move: one that never moves is said by `immobile` and its letter",
             );
         }
         for letter in &read.skipped {

@@ -45,14 +45,15 @@ impl Draft<'_> {
             }
         }
         if let Value::Counts(limits) = self.config.value("promotionLimit").clone() {
-            let becomes: BTreeSet<Slot> = self.codes.keys().map(|&face| self.kind_of(face)).collect();
-            if limits
-                .iter()
-                .any(|(slot, &limit)| limit > 0 && becomes.contains(slot))
+            let bounds = |slot: Slot| limits.get(&slot).is_some_and(|&limit| limit > 0);
+            let faces: Vec<Face> = self.codes.keys().copied().collect();
+            if faces
+                .into_iter()
+                .any(|face| bounds(self.kind_of(face)) && self.at_most(face).is_none())
             {
                 self.lost(
                     "promotionLimit",
-                    &format!("it bounds how many pieces of a kind a side has by promotion; {UNSAYABLE}"),
+                    "it bounds how many pieces of a kind a side has by promotion, and in a variant file all pieces of one letter, also those that are dropped",
                 );
             }
         }
@@ -87,6 +88,20 @@ impl Draft<'_> {
         })
     }
 
+    /// How many pieces of a face a side may have by promotion, if that is all the pieces of its kind: the other program counts the
+    /// pieces that move alike, and bars no drops.
+    pub(super) fn at_most(&self, face: Face) -> Option<i64> {
+        let kind = self.kind_of(face);
+        let most = i64::from(self.config.count("promotionLimit", kind));
+        let alike = self.codes.keys().filter(|&&other| self.kind_of(other) == kind);
+        let is_dropped = match face {
+            Face::Plain(slot) => self.held.contains(&slot),
+            Face::Turned(slot) => self.config.flag("dropPromoted") && self.held.contains(&slot),
+        };
+        let drops = self.config.flag("pieceDrops") && is_dropped;
+        (most > 0 && alike.count() == 1 && !drops).then_some(most)
+    }
+
     /// The rule of promotion as a field.
     pub(super) fn promotion(&mut self) -> String {
         let (mut pieces, mut pawns) = (Vec::new(), Vec::new());
@@ -112,13 +127,13 @@ impl Draft<'_> {
             return "    promotion: never,\n".to_owned();
         }
         let zone = self.sides("promotionRegion");
-        if zone.is_empty() {
+        if zone.iter().all(BTreeSet::is_empty) {
             self.lost(
                 "promotionRegionWhite",
                 "nothing promotes where the zone is empty, and a variant file has no empty zone",
             );
         }
-        let region = area::region(self.board, &zone);
+        let region = area::regions(self.board, &zone);
         let free = if self.config.flag("immobilityIllegal") {
             "optional_unless_stuck"
         } else {
@@ -248,7 +263,7 @@ impl Draft<'_> {
         if !barred.is_empty() {
             let each: Vec<String> = barred
                 .iter()
-                .map(|(code, squares)| format!("\"{code}\": {}", area::region(self.board, squares)))
+                .map(|(code, squares)| format!("\"{code}\": {}", area::regions(self.board, squares)))
                 .collect();
             fields.push(format!("forbidden: {{ {} }}", each.join(", ")));
         }
@@ -339,18 +354,16 @@ impl Draft<'_> {
     }
 
     /// Where kinds may not be dropped, by their letters, and those that may not be dropped where they could never move again.
-    fn barred(&mut self, held: &[(Slot, String)]) -> (BTreeMap<String, BTreeSet<Place>>, Vec<String>) {
+    fn barred(&mut self, held: &[(Slot, String)]) -> (BTreeMap<String, [BTreeSet<Place>; 2]>, Vec<String>) {
         let (mut barred, mut dead) = (BTreeMap::new(), Vec::new());
-        let (may, zone) = (
-            self.sides("dropRegion"),
-            self.config.squares("promotionRegionWhite"),
-        );
+        let (may, zones) = (self.sides("dropRegion"), self.sides("promotionRegion"));
         for (slot, code) in held {
             let slot = *slot;
-            let mut out: BTreeSet<Place> = area::all(self.board).difference(&may).copied().collect();
+            let out = |(may, zone): (&BTreeSet<Place>, &BTreeSet<Place>)| {
+            let mut out: BTreeSet<Place> = area::all(self.board).difference(may).copied().collect();
             if slot == Slot::PAWN {
                 if !self.config.flag("promotionZonePawnDrops") {
-                    out.extend(self.sides("promotionRegion").iter().chain(&zone));
+                    out.extend(zone);
                 }
                 if !self.config.flag("firstRankPawnDrops") {
                     out.extend((0..self.board.files()).map(|file| (file, 0)));
@@ -359,6 +372,9 @@ impl Draft<'_> {
             if slot.is("rook") && self.config.flag("sittuyinRookDrop") {
                 out.extend(area::all(self.board).into_iter().filter(|&(_, rank)| rank > 0));
             }
+            out
+            };
+            let out = [0, 1].map(|side| out((&may[side], &zones[side])));
             let mut faces = vec![Face::Plain(slot)];
             faces.extend(
                 self.other_face(Face::Plain(slot))
@@ -367,11 +383,12 @@ impl Draft<'_> {
             for face in faces {
                 let mut out = out.clone();
                 let (stuck, is_ours) = self.stuck(face);
-                if self.config.flag("immobilityIllegal") && !stuck.is_subset(&out) {
+                let covers = |out: &BTreeSet<Place>| stuck.is_subset(out);
+                if self.config.flag("immobilityIllegal") && !out.iter().all(covers) {
                     if is_ours {
                         dead.push(self.code(face));
                     } else {
-                        out.extend(stuck);
+                        out.iter_mut().for_each(|out| out.extend(&stuck));
                     }
                 }
                 let code = if face == Face::Plain(slot) {
@@ -379,7 +396,7 @@ impl Draft<'_> {
                 } else {
                     self.code(face)
                 };
-                if !out.is_empty() {
+                if !out.iter().all(BTreeSet::is_empty) {
                     barred.insert(code, out);
                 }
             }

@@ -144,7 +144,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let kind = position.kind_of(self.us, from);
         let piece = Piece { color: self.us, kind };
         let alike = alike & open_files(position, piece, from);
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, alike, alike);
+        let Arrivals { plain, promoting } = self.arrivals(position, kind, from, alike, alike);
         out.through(from, on_the_way, plain, false);
         out.through(from, on_the_way, promoting, true);
     }
@@ -176,7 +176,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let targets = self.all_targets(position, from, exotic) & self.wanted;
         let taken = position.capturable_from(from);
         let caught = self.caught(position, kind, targets);
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets & !caught, taken);
+        let Arrivals { plain, promoting } = self.arrivals(position, kind, from, targets & !caught, taken);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             let kept = self.allowed(position, from, targets, promotes, &mut out.trials.scratch);
             out.board(from, kept, promotes);
@@ -226,7 +226,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let Arrivals { plain, promoting } = if self.tables.contagions().is_some_and(is_caught) {
             Arrivals::promoting(end)
         } else {
-            self.arrivals(kind, from, end, captures)
+            self.arrivals(position, kind, from, end, captures)
         };
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             let mv = Move::board(from, to, promotes).capturing(on_the_way);

@@ -55,7 +55,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
                 continue;
             }
             let kind = position.kind_of(self.us, from);
-            let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
+            let Arrivals { plain, promoting } = self.arrivals(position, kind, from, targets, self.ends.enemy);
             out.board(from, plain, false);
             if !self.bars_promotion() {
                 out.board(from, promoting, true);

@@ -174,6 +174,17 @@ impl Illegal {
                 names.file(variant.board, square),
                 counted(max.into(), name(piece))
             ),
+            &IllegalReason::NumberLimit { piece, max, promotes } => {
+                let few = format!(
+                    "you have {} on the board, and may have no more",
+                    counted(max.into(), name(piece))
+                );
+                if promotes {
+                    format!("{few}: leave out the `+`")
+                } else {
+                    few
+                }
+            }
             &IllegalReason::ForbiddenDrop { piece, square } => format!(
                 "{} cannot be dropped on {}: the rules bar it from being dropped {}",
                 with_article(name(piece)),

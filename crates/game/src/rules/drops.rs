@@ -7,6 +7,7 @@ use crate::bitboard::Bitboard;
 use crate::check_info::{CheckInfo, checks_when_made};
 use crate::moves::Stem;
 use crate::position::Position;
+use crate::rules::at_most;
 use crate::tables::Tables;
 
 /// The files that hold at least `max` of some pieces.
@@ -60,6 +61,9 @@ pub(crate) fn drop_squares<const WORDS: usize>(
 ) -> Bitboard<WORDS> {
     let (tables, color) = (position.tables(), position.side());
     let rules = tables.rules(color, kind);
+    if rules.at_most.is_some() && at_most::reached(position, color, kind).is_some() {
+        return Bitboard::EMPTY;
+    }
     let mut squares = rules.drop_squares & !position.occupied();
     if let Some(max) = rules.drop_file_limit {
         squares &= !full_files(tables, position.pieces(color, kind), max);
@@ -82,6 +86,8 @@ pub(crate) enum DropBar {
     ForbiddenSquare,
     /// `Limit::DeadDrop`.
     Dead,
+    /// `PieceType::at_most`: the side has so many.
+    Number(u8),
     /// `Limit::NextTo`: what must stand next to the square does not.
     Apart(DropNeighbour),
     /// `Limit::DropCheck`: it would give check.
@@ -107,6 +113,8 @@ pub(crate) fn bar<const WORDS: usize>(
         Some(DropBar::ForbiddenSquare)
     } else if !rules.drop_squares.contains(to) {
         Some(DropBar::Dead)
+    } else if let Some(most) = at_most::reached(position, us, kind) {
+        Some(DropBar::Number(most))
     } else {
         let apart = |neighbour: &DropNeighbour| !next_to(position, us, *neighbour).contains(to);
         let neighbour = rules.drop_neighbour.filter(apart);

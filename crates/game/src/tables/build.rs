@@ -96,6 +96,10 @@ impl<const WORDS: usize> Tables<WORDS> {
             finish: Finish::new(variant, facing.as_ref()),
             facing,
             must: variant.rules.must.clone(),
+            limited_numbers: variant
+                .kinds()
+                .filter(|&kind| variant.piece(kind).at_most.is_some())
+                .collect(),
             contagions: Contagions::new(variant),
             burning: Burning::new(variant),
             keys: Keys::new(2 * kinds, board.len()),
@@ -130,6 +134,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             || self.borrowing.is_some()
             || self.royal_bar.is_some()
             || self.judges_moves()
+            || !self.limited_numbers.is_empty()
             || self.contagions.is_some()
             || self.burning.is_some()
             || !self.exotic_kinds.is_empty();

@@ -41,7 +41,7 @@ pub(super) fn drop_groups<const WORDS: usize>(
 
 fn is_simple<const WORDS: usize>(tables: &Tables<WORDS>, color: Color, kind: PieceKind) -> bool {
     let rules = tables.rules(color, kind);
-    let free = rules.drop_file_limit.is_none() && rules.drop_neighbour.is_none();
+    let free = rules.drop_file_limit.is_none() && rules.at_most.is_none() && rules.drop_neighbour.is_none();
     let unjudged = !rules.drop_check && rules.drop_mate.is_none();
     free && unjudged && !rules.royal && tables.faces.is_none()
 }

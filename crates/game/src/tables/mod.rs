@@ -146,6 +146,7 @@ pub struct Tables<const WORDS: usize> {
     finish: Finish<WORDS>,
     facing: Option<Facing<WORDS>>,
     must: Vec<Obligation>,
+    limited_numbers: Vec<PieceKind>,
     contagions: Option<Contagions>,
     burning: Option<Burning>,
     keys: Keys,
@@ -313,6 +314,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn must(&self) -> &[Obligation] {
         &self.must
+    }
+
+    /// The kinds of which a side may have only so many on the board.
+    #[inline]
+    pub(crate) fn limited_numbers(&self) -> &[PieceKind] {
+        &self.limited_numbers
     }
 
     /// What captures make of captors, if any do.

@@ -26,6 +26,8 @@ pub(crate) struct KindRules<const WORDS: usize> {
     pub(crate) forbidden_drops: Bitboard<WORDS>,
     /// How many own pieces of the kind a file may hold for a drop.
     pub(crate) drop_file_limit: Option<u8>,
+    /// How many of the kind the side may have on the board.
+    pub(crate) at_most: Option<u8>,
     /// What it must be dropped next to.
     pub(crate) drop_neighbour: Option<DropNeighbour>,
     /// How many own pieces of the kind a file may hold for a move onto that file.
@@ -58,6 +60,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
             drop_squares: region,
             forbidden_drops: Bitboard::EMPTY,
             drop_file_limit: None,
+            at_most: piece.at_most,
             drop_neighbour: None,
             move_file_limit: None,
             limit_blocks_attack: false,

@@ -1,7 +1,7 @@
 //! Values computed from a variant's tables alone: the worth of each kind by how far it reaches, on the board and in hand.
 
 use hakugei_game::{ExchangeValues, Position, Tables};
-use hakugei_variant::rules::{BurningTurns, DropFaces, PromotionChoice, PromotionTrigger, Region};
+use hakugei_variant::rules::{BurningTurns, DropFaces, PromotionChoice, PromotionTrigger};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
 use super::learned::Worth;
@@ -202,10 +202,6 @@ fn burning_percent(variant: &Variant, kind: PieceKind) -> i32 {
 
 /// Whether a kind shows its other face after every move.
 fn always_flips(variant: &Variant, kind: PieceKind) -> bool {
-    let everywhere = |region: &Region| {
-        let mut squares = variant.board.squares();
-        squares.all(|square| region.contains(variant.board, square, Color::Black))
-    };
     variant.rules.promotion.iter().any(|clause| {
         clause.concerns(kind)
             && clause.choice == PromotionChoice::Forced
@@ -213,7 +209,7 @@ fn always_flips(variant: &Variant, kind: PieceKind) -> bool {
                 clause.trigger,
                 PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends
             )
-            && everywhere(&clause.region)
+            && clause.region.is_everywhere(variant.board)
     })
 }
 

@@ -3,8 +3,8 @@
 use super::context::CheckContext;
 use super::reachable::can_move_from;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::Spanned;
-use crate::document::region as form;
+use crate::document::decode::{One, Spanned};
+use crate::document::region::{Region as Form, Sides};
 use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::{Limit, Promotion, Try};
@@ -31,7 +31,7 @@ fn promotion(context: CheckContext<'_>, notes: &mut Notes) {
         .promotion
         .iter()
         .flat_map(|rule| rule.value.clauses());
-    let is_low = |clause: &Promotion| is_near(variant.board, &clause.region);
+    let is_low = |clause: &Promotion| lies_near(variant.board, &clause.region);
     for (clause, said) in clauses.iter().zip(said).filter(|(clause, _)| is_low(clause)) {
         let Some(place) = &said.value.region else { continue };
         let kinds = variant.kinds();
@@ -42,7 +42,7 @@ fn promotion(context: CheckContext<'_>, notes: &mut Notes) {
             continue;
         }
         let message = "the pieces promote at their own side's edge of the board";
-        notes.push(turned(context, place, &clause.region, message));
+        note_near(context, place, &clause.region, message, notes);
     }
 }
 
@@ -55,17 +55,14 @@ fn goals(context: CheckContext<'_>, notes: &mut Notes) {
     let rule = ends.try_rule.as_ref().and_then(|rule| rule.value.as_ref());
     if let (Try::Reaches { region, .. }, Some(said)) =
         (&rules.try_rule, rule.and_then(|rule| rule.region.as_ref()))
-        && is_near(context.variant.board, region)
     {
         let message = "the goal of the royal pieces lies at their own side's edge of the board";
-        notes.push(turned(context, said, region, message));
+        note_near(context, said, region, message, notes);
     }
     let said = ends.impasse.as_ref().and_then(|rule| rule.value.region());
-    if let (Some(region), Some(said)) = (rules.impasse.region(), said)
-        && is_near(context.variant.board, region)
-    {
+    if let (Some(region), Some(said)) = (rules.impasse.region(), said) {
         let message = "the region that royal pieces are to enter lies at their own side's edge of the board";
-        notes.push(turned(context, said, region, message));
+        note_near(context, said, region, message, notes);
     }
 }
 
@@ -77,16 +74,19 @@ fn initial(context: CheckContext<'_>, notes: &mut Notes) {
         let region = &variant.piece(kind).initial;
         let said = context.said(kind).and_then(|(_, piece)| piece.initial.as_ref());
         let Some(said) = said else { continue };
-        let starts = |is_inside: &dyn Fn(Square, Color) -> bool| {
-            let squares = board.squares().zip(&variant.start.squares);
-            let mut own = squares.filter_map(|(square, piece)| Some((square, (*piece)?)));
-            own.any(|(square, piece)| piece.kind == kind && is_inside(square, piece.color))
-        };
-        let inside = |square, color| region.contains(board, square, color);
-        let inside_flipped = |square, color| region.contains(board, board.flipped(square), color);
-        if !starts(&inside) && starts(&inside_flipped) {
-            let message = "no piece of this kind starts on its initial squares";
-            notes.push(turned(context, said, region, message));
+        for (side, said) in sides(context, region, said) {
+            let starts = |is_inside: &dyn Fn(Square, Color) -> bool| {
+                let squares = board.squares().zip(&variant.start.squares);
+                let own = squares.filter_map(|(square, piece)| Some((square, (*piece)?)));
+                let mut own = own.filter(|(_, piece)| side.is_none_or(|color| piece.color == color));
+                own.any(|(square, piece)| piece.kind == kind && is_inside(square, piece.color))
+            };
+            let inside = |square, color| region.contains(board, square, color);
+            let inside_flipped = |square, color| region.contains(board, board.flipped(square), color);
+            if !starts(&inside) && starts(&inside_flipped) {
+                let message = "no piece of this kind starts on its initial squares";
+                notes.push(turned(context, said, (region, side), message));
+            }
         }
     }
 }
@@ -102,20 +102,22 @@ fn drops(context: CheckContext<'_>, notes: &mut Notes) {
         let (Some(kind), Some(said)) = (code.and_then(|code| variant.kind(code)), said) else {
             continue;
         };
-        let Some(region) = forbidden(&variant.rules.limits, kind).filter(|region| is_near(board, region))
-        else {
+        let Some(region) = forbidden(&variant.rules.limits, kind) else {
             continue;
         };
-        let squares = region.squares(board);
         let moves = |square: Square| can_move_from(variant, kind, square);
-        if squares.iter().all(|&square| moves(square))
-            && !squares.iter().any(|&square| moves(board.flipped(square)))
-        {
-            let message = format!(
-                "`{code}` is barred where it can move, and allowed where it never could",
-                code = letter.value
-            );
-            notes.push(turned(context, said, region, &message));
+        for (side, said) in sides(context, region, said) {
+            let squares = seen_by(board, region, side.unwrap_or(Color::Black));
+            if is_near(board, &squares)
+                && squares.iter().all(|&square| moves(square))
+                && !squares.iter().any(|&square| moves(board.flipped(square)))
+            {
+                let message = format!(
+                    "`{code}` is barred where it can move, and allowed where it never could",
+                    code = letter.value
+                );
+                notes.push(turned(context, said, (region, side), &message));
+            }
         }
     }
 }
@@ -128,30 +130,90 @@ fn forbidden(limits: &[Limit], kind: PieceKind) -> Option<&Region> {
     })
 }
 
-/// Whether a region lies nearer to the edge of its owner than to the far one.
-fn is_near(board: Board, region: &Region) -> bool {
-    let squares = region.squares(board);
+/// The parts of a region with their places in the file: one for both sides, or one for each.
+fn sides<'d>(
+    context: CheckContext<'d>,
+    region: &Region,
+    said: &'d Spanned<Form>,
+) -> Vec<(Option<Color>, &'d Spanned<Form>)> {
+    let defined = match &said.value {
+        Form::Named(One(name)) => {
+            let mut named = context.document.regions.iter().flatten();
+            let named = named.find(|(other, _)| other.value == name.value);
+            named.and_then(|(_, region)| region.as_ref())
+        }
+        _ => Some(said),
+    };
+    match (region, defined.map(|defined| &defined.value)) {
+        (Region::Sides(_), Some(Form::Sides(sides))) => {
+            let Sides { black, white } = sides.as_ref();
+            let of_sides = [(Some(Color::Black), black), (Some(Color::White), white)];
+            let said = of_sides.map(|(side, said)| Some((side, said.as_ref()?)));
+            said.into_iter().flatten().collect()
+        }
+        _ => vec![(None, said)],
+    }
+}
+
+/// The squares of a side, as that side sees them.
+fn seen_by(board: Board, region: &Region, color: Color) -> Vec<Square> {
+    let squares = region.squares(board, color).into_iter();
+    squares
+        .map(|square| match color {
+            Color::Black => square,
+            Color::White => board.turned(square),
+        })
+        .collect()
+}
+
+/// Whether some squares, as their owner sees them, lie nearer to his edge than to the far one.
+fn is_near(board: Board, squares: &[Square]) -> bool {
     let ranks = squares
         .iter()
         .map(|&square| usize::from(board.far_rank(square, Color::Black)));
     2 * ranks.sum::<usize>() > squares.len() * (usize::from(board.ranks()) + 1)
 }
 
-/// Says that a region seems to be counted from the wrong edge, and what it is from the other one.
+/// Whether a region lies so for a side.
+fn lies_near(board: Board, region: &Region) -> bool {
+    Color::ALL
+        .into_iter()
+        .any(|color| is_near(board, &seen_by(board, region, color)))
+}
+
+/// Notes the parts of a region that lie nearer to the edge of their owner than to the far one.
+fn note_near(
+    context: CheckContext<'_>,
+    said: &Spanned<Form>,
+    region: &Region,
+    message: &str,
+    notes: &mut Notes,
+) {
+    let board = context.variant.board;
+    for (side, said) in sides(context, region, said) {
+        if is_near(board, &seen_by(board, region, side.unwrap_or(Color::Black))) {
+            notes.push(turned(context, said, (region, side), message));
+        }
+    }
+}
+
+/// Says that a region, or that of one side, seems to be counted from the wrong edge, and what it is from the other one.
 fn turned(
     context: CheckContext<'_>,
-    said: &Spanned<form::Region>,
-    region: &Region,
+    said: &Spanned<Form>,
+    (region, side): (&Region, Option<Color>),
     message: &str,
 ) -> Diagnostic {
     let board = context.variant.board;
-    let instead = from_other_edge(board, region);
-    let counted = match region {
-        Region::Last(_) | Region::First(_) => {
+    let color = side.unwrap_or(Color::Black);
+    let instead = from_other_edge(board, region, color);
+    let counted = match (region.of(color), color) {
+        (Region::Last(_) | Region::First(_), _) => {
             "`last` has the ranks at the far edge, and `first` those at the own one"
         }
-        Region::Squares(_) => "squares are those of Black, whose far edge is rank `a`",
-        Region::Ranks(_) | Region::Nowhere => {
+        (Region::Squares(_), Color::Black) => "squares are those of Black, whose far edge is rank `a`",
+        (Region::Squares(_), Color::White) => "White's far edge is the last rank",
+        (Region::Ranks(_) | Region::Nowhere | Region::Sides(_), _) => {
             "ranks are counted from the far edge, which for Black is the top"
         }
     };
@@ -161,9 +223,9 @@ fn turned(
     diagnostic.because(place, "the board is changed here", help)
 }
 
-/// A region with its ranks counted from the other edge.
-fn from_other_edge(board: Board, region: &Region) -> String {
-    match region {
+/// The region of a side with its ranks counted from the other edge.
+fn from_other_edge(board: Board, region: &Region, color: Color) -> String {
+    match region.of(color) {
         Region::Nowhere => String::new(),
         Region::Last(ranks) => format!("first({ranks})"),
         Region::First(ranks) => format!("last({ranks})"),
@@ -172,7 +234,8 @@ fn from_other_edge(board: Board, region: &Region) -> String {
             ranks.sort_unstable();
             format!("ranks({ranks:?})")
         }
-        Region::Squares(squares) => {
+        region @ (Region::Squares(_) | Region::Sides(_)) => {
+            let squares = region.squares(board, color);
             let names = squares.iter().take(MAX_SQUARES);
             let names: Vec<String> = names.map(|&square| board.name(board.flipped(square))).collect();
             let more = if squares.len() > MAX_SQUARES { ", …" } else { "" };

@@ -25,9 +25,11 @@ pub(crate) fn check(
             squares.clone().any(|square| reachable.has(color, kind, square))
         })
     };
+    // A side without a goal is meant to have none.
+    let has_goal = |color: Color| *region.of(color) != Region::Nowhere;
     let cannot: Vec<Color> = Color::ALL
         .into_iter()
-        .filter(|&color| !can_reach(color))
+        .filter(|&color| has_goal(color) && !can_reach(color))
         .collect();
     let who = match cannot.as_slice() {
         [] => return,

@@ -14,9 +14,9 @@ use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::relations::check::Ranks;
-use crate::rules::{burning, captures, contagion};
+use crate::rules::{at_most, burning, captures, contagion};
 use crate::source::Span;
-use crate::{Board, PieceArt, PieceCode, PieceKind, PieceType, Square, ZoneMode, ZoneMoves};
+use crate::{Board, Color, PieceArt, PieceCode, PieceKind, PieceType, Square, ZoneMode, ZoneMoves};
 
 /// Checks all pieces. There is one for each kind, with something harmless in the place of what is wrong.
 pub(super) fn check(
@@ -68,6 +68,7 @@ fn check_piece(
         .as_ref()
         .and_then(|region| region::check(region, board_context, notes));
     check_initial(piece, &moves, &zones, notes);
+    check_immobile(piece, notes);
     PieceType {
         code: kind.code,
         name: words::name(
@@ -93,6 +94,7 @@ fn check_piece(
         captured: captures::check::check(number, document, kinds, notes),
         contagion: contagion::check::check(number, piece, ranks, kinds, notes),
         burns: burning::check::check(number, piece, ranks, kinds, notes),
+        at_most: at_most::check::check(piece, board_context, notes),
         promotes_to: check_promotes_to(number, kinds, notes),
     }
 }
@@ -116,6 +118,7 @@ fn nothing(code: PieceCode) -> PieceType {
         captured: None,
         contagion: None,
         burns: None,
+        at_most: None,
         promotes_to: None,
     }
 }
@@ -263,7 +266,7 @@ fn check_zones(
 #[derive(Default)]
 struct Replaced {
     zones: Vec<Span>,
-    first: BTreeMap<Square, usize>,
+    first: BTreeMap<(Color, Square), usize>,
 }
 
 impl Replaced {
@@ -271,13 +274,37 @@ impl Replaced {
     fn add(&mut self, region: &Region, zone: Span, board: Board) -> Option<Span> {
         let number = self.zones.len();
         self.zones.push(zone);
-        let squares = region.squares(board).into_iter();
+        let squares = Color::ALL.into_iter().flat_map(|color| {
+            let squares = region.squares(board, color).into_iter();
+            squares.map(move |square| (color, square))
+        });
         let first = squares
             .map(|square| *self.first.entry(square).or_insert(number))
             .min();
         first
             .filter(|&first| first < number)
             .map(|first| self.zones[first])
+    }
+}
+
+/// Checks that a piece that never moves has no moves, and that one that moves has some.
+fn check_immobile(piece: &document::Piece, notes: &mut Notes) {
+    let Some(immobile) = &piece.immobile else { return };
+    let zones = piece.zones.iter().flatten().map(|zone| zone.span);
+    let moves = piece.betza.iter().map(|betza| betza.span).chain(zones).next();
+    match (immobile.value, moves) {
+        (true, Some(moves)) => {
+            let message = "the piece never moves, but has moves";
+            let diagnostic = Diagnostic::new(Code::ImmobileMoves, immobile.span, message);
+            let help = "take `immobile` or the moves away; inherited ones with `betza: none` and `zones: none`";
+            notes.push(diagnostic.label(moves, "its moves").help(help));
+        }
+        (false, _) if piece.betza.is_none() && !notes.partial => {
+            let message = "the piece moves, but nothing says how";
+            let diagnostic = Diagnostic::new(Code::ImmobileMoves, immobile.span, message);
+            notes.push(diagnostic.help("add its moves, such as `betza: \"R\"`, or write `immobile: true`"));
+        }
+        _ => {}
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn check(
     board_context: BoardContext<'_>,
     notes: &mut Notes,
 ) -> Option<Region> {
-    board_context.board?;
+    let board = board_context.board?;
     match &region.value {
         form::Region::Named(One(name)) => {
             let named = board_context.named(name, notes)?;
@@ -55,12 +55,37 @@ pub(crate) fn check(
             let squares: Option<Vec<Square>> = squares.into_iter().collect();
             squares.map(without_repeats).map(Region::Squares)
         }
+        form::Region::Sides(sides) => {
+            let black = side(sides.black.as_ref(), board_context, notes);
+            let white = side(sides.white.as_ref(), board_context, notes);
+            let white = white.map(|region| region.turned(board));
+            Some(Region::Sides(Box::new([black?, white?])))
+        }
         form::Region::Ranks(_) | form::Region::Squares(_) => {
             let diagnostic = Diagnostic::new(Code::RegionOutside, region.span, "a region without squares");
             notes.push(diagnostic.help("name at least one, or leave the region out"));
             None
         }
     }
+}
+
+/// Checks the region of one side, which has no squares if nothing is said of it.
+fn side(
+    said: Option<&Spanned<form::Region>>,
+    board_context: BoardContext<'_>,
+    notes: &mut Notes,
+) -> Option<Region> {
+    let Some(said) = said else {
+        return Some(Region::Nowhere);
+    };
+    let region = check(said, board_context, notes)?;
+    if matches!(region, Region::Sides(_)) {
+        let message = "`sides(…)` stands for a region of one side";
+        let diagnostic = Diagnostic::new(Code::WrongType, said.span, message);
+        notes.push(diagnostic.help("say here which ranks or squares this side has, without `sides`"));
+        return None;
+    }
+    Some(region)
 }
 
 /// Checks a region that has a name, once. One that stands for another is noted where it stands.

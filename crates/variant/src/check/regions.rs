@@ -62,11 +62,26 @@ fn uses(document: &Document) -> BTreeSet<&str> {
         .chain(forbidden)
         .chain(promotion)
         .chain(ends);
-    let names = regions.filter_map(|region| match &region.value {
-        Region::Named(One(name)) => Some(name.value.as_str()),
-        _ => None,
-    });
-    names.collect()
+    let named = document.regions.iter().flatten();
+    let of_sides = named.filter_map(|(_, region)| region.as_ref());
+    let of_sides = of_sides.filter(|region| matches!(region.value, Region::Sides(_)));
+    let mut names = BTreeSet::new();
+    regions.chain(of_sides).for_each(|region| add_names(region, &mut names));
+    names
+}
+
+/// Adds the names by which a region speaks of others.
+fn add_names<'d>(region: &'d Spanned<Region>, names: &mut BTreeSet<&'d str>) {
+    match &region.value {
+        Region::Named(One(name)) => {
+            names.insert(&name.value);
+        }
+        Region::Sides(sides) => {
+            let sides = [&sides.black, &sides.white].into_iter().flatten();
+            sides.for_each(|side| add_names(side, names));
+        }
+        Region::Last(_) | Region::First(_) | Region::Ranks(_) | Region::Squares(_) => {}
+    }
 }
 
 /// The regions of which the ends of the game speak.

@@ -66,7 +66,7 @@ pub(super) fn check(kind: KindEntry<'_>, piece: &PieceType, board: Board, notes:
     let zones: Vec<ZoneWays<'_>> = zones.collect();
     let worst = board
         .squares()
-        .map(|square| (ways_from(&base, &zones, board, square), square))
+        .flat_map(|square| Color::ALL.map(|color| (ways_from(&base, &zones, board, (square, color)), square)))
         .max_by_key(|(ways, _)| ways.total)
         .filter(|(ways, _)| ways.total > MOST_WAYS);
     let Some((
@@ -107,17 +107,20 @@ struct SquareWays<'d> {
     text: Option<&'d Text>,
 }
 
-/// How many ways a piece has from a square, and the text that gives most of them.
+/// How many ways a piece of a side has from a square, as that side sees it, and the text that gives most of them.
 fn ways_from<'d>(
     base: &TextWays<'d>,
     zones: &[ZoneWays<'d>],
     board: Board,
-    square: Square,
+    (square, color): (Square, Color),
 ) -> SquareWays<'d> {
-    // A zone is said for Black, and White's is its image, so that one side's squares show the ways of both.
+    let on_board = match color {
+        Color::Black => square,
+        Color::White => board.turned(square),
+    };
     let here: Vec<&ZoneWays<'d>> = zones
         .iter()
-        .filter(|ways| ways.zone.region.contains(board, square, Color::Black))
+        .filter(|ways| ways.zone.region.contains(board, on_board, color))
         .collect();
     let replaced = here.iter().any(|ways| ways.zone.mode == ZoneMode::Replace);
     let base = (!replaced).then_some(base);

@@ -123,6 +123,7 @@ codes! {
     Error SideWithoutRoyal = "V036", "a side has no royal piece in the set-up";
     Warning UnevenSetup = "V037", "the sides of an even set-up are not alike";
     Error StartsOutside = "V038", "a piece starts outside the region that it stays in";
+    Error StartsTooMany = "V039", "a side starts with more pieces of a kind than it may have";
 
     Error BadLetter = "V040", "a piece's letter is not `A` to `Z`, with or without `+` before it and `'` or `!` after it";
     Error DuplicateShort = "V041", "two unpromoted pieces have the same short name";
@@ -143,6 +144,7 @@ codes! {
     Error RelationForMoves = "V056", "a relation for a piece whose moves cannot depend on what it meets";
     Error WrongRank = "V057", "a rank that is not there, or is given twice";
     Error WrongContagion = "V058", "a captor would become what it cannot be";
+    Error ImmobileMoves = "V059", "a piece that never moves and has moves, or one that moves and has none";
 
     Error RegionOutside = "V060", "a region outside the board";
     Error BadSquare = "V061", "a text that is not a square of the board";
@@ -187,6 +189,7 @@ codes! {
     Warning RegionFromBelow = "V105", "a region that seems to be counted from the wrong edge";
     Warning NeverMoves = "V106", "a piece that can never move on this board";
     Warning IdleObligation = "V107", "an obligation that never binds";
+    Warning IdleNumber = "V108", "a limit on the number of pieces that never binds";
 
     Error LessonVariant = "L001", "a file of lessons about another variant";
     Error NoLesson = "L002", "a file of lessons without any";

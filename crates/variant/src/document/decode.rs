@@ -88,6 +88,16 @@ impl<T: Decode> Payload for One<T> {
     }
 }
 
+impl<T: Payload> Payload for Box<T> {
+    fn payload(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
+        T::payload(node, notes).map(Self::new)
+    }
+
+    fn inside() -> Inside {
+        T::inside()
+    }
+}
+
 impl<T: Payload> Payload for Spanned<T> {
     fn payload(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
         let value = T::payload(node, notes)?;

@@ -13,13 +13,25 @@ pub fn region_words(variant: &Variant, region: &Region) -> String {
 
 /// Where a region is, with another word for whose ranks they are: `on the player's last rank`.
 pub(crate) fn region_of(variant: &Variant, region: &Region, whose: &str) -> String {
-    let board = variant.board;
-    let everywhere = board
-        .squares()
-        .all(|square| region.contains(board, square, Color::Black));
     match region {
+        _ if region.is_everywhere(variant.board) => "on any square".to_owned(),
+        Region::Sides(sides) => {
+            let [black, white] = Color::ALL.map(|color| of_side(variant, &sides[color.index()], color, whose));
+            format!("{black} for Black, and {white} for White")
+        }
+        Region::Squares(_) => {
+            let squares = of_side(variant, region, Color::Black, whose);
+            format!("{squares} (for Black; turned round for White)")
+        }
+        _ => of_side(variant, region, Color::Black, whose),
+    }
+}
+
+/// Where the region of one side is.
+fn of_side(variant: &Variant, region: &Region, color: Color, whose: &str) -> String {
+    let board = variant.board;
+    match region.of(color) {
         Region::Nowhere => "on no square".to_owned(),
-        _ if everywhere => "on any square".to_owned(),
         Region::Last(1) => format!("on {whose} last rank (the enemy's edge of the board)"),
         Region::Last(count) => format!("on {whose} last {count} ranks (at the enemy's edge of the board)"),
         Region::First(1) => format!("on {whose} first rank ({whose} own edge of the board)"),
@@ -31,20 +43,12 @@ pub(crate) fn region_of(variant: &Variant, region: &Region, whose: &str) -> Stri
                 listed(&ranks, "or")
             )
         }
-        Region::Squares(squares) => {
+        region @ (Region::Squares(_) | Region::Sides(_)) => {
+            let squares = region.squares(board, color).into_iter();
             let names: Vec<String> = squares
-                .iter()
-                .map(|&square| variant.notation.square_name(board, square))
+                .map(|square| variant.notation.square_name(board, square))
                 .collect();
-            format!("on {} (for Black; turned round for White)", listed(&names, "or"))
+            format!("on {}", listed(&names, "or"))
         }
     }
-}
-
-/// Whether a region has no square at all on the board.
-pub(crate) fn is_nowhere(variant: &Variant, region: &Region) -> bool {
-    let board = variant.board;
-    !board
-        .squares()
-        .any(|square| region.contains(board, square, Color::Black))
 }

@@ -230,12 +230,18 @@ fn article(variant: &Variant, kind: PieceKind) -> String {
         } else {
             ""
         };
+        let notation = match diagram.betza.as_str() {
+            "" => String::new(),
+            betza => format!(
+                "<p class=\"betza\">In Betza's notation: <code>{}</code></p>",
+                html(betza)
+            ),
+        };
         let _ = writeln!(
             text,
-            "<div class=\"diagram\"><figure{size}>{}</figure><div>{heading}{}<p class=\"betza\">In Betza's notation: <code>{}</code></p></div></div>",
+            "<div class=\"diagram\"><figure{size}>{}</figure><div>{heading}{}{notation}</div></div>",
             diagram.picture.svg(),
-            list(&sentences),
-            html(&diagram.betza)
+            list(&sentences)
         );
     }
     text.push_str("</div>\n");

@@ -242,7 +242,7 @@ fn proposals(variant: &Variant, changes: &[String]) -> Vec<(String, &'static str
     let piece = variant
         .pieces
         .iter()
-        .rfind(|piece| !piece.royal && !piece.code.promoted);
+        .rfind(|piece| !piece.royal && !piece.code.promoted && !piece.is_immobile());
     if let Some(piece) = piece.filter(|_| !is_changed("pieces: ")) {
         lines.push((
             format!(

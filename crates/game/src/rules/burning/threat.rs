@@ -8,7 +8,7 @@ use crate::exotic::{ExoticMoves, ThroughMove, reach};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::borrowing::moving_kinds;
-use crate::rules::contagion;
+use crate::rules::{at_most, contagion};
 use crate::rules::drops::open_files;
 use crate::tables::{Arrivals, Burning, Ends, Exotic};
 
@@ -236,10 +236,9 @@ impl<const WORDS: usize> Threat<'_, WORDS> {
         let contagions = tables.contagions();
         let caught =
             contagions.and_then(|contagions| contagion::caught(position, contagions, captor, squares));
-        let promotions = &tables.rules(self.by, kind).promotions;
         let Arrivals { plain, promoting } = match caught {
             Some(_) => Arrivals::promoting(end),
-            None => promotions.split(from, end, taken),
+            None => at_most::split(position, self.by, kind, from, end, taken),
         };
         let face = caught.unwrap_or_else(|| tables.face_of(self.by, kind));
         let plain = Some(kind).filter(|_| !plain.is_empty());

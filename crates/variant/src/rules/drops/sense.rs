@@ -29,9 +29,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 (file_limit(drops, variant, *kind), said)
             }
             Limit::ForbiddenDrop { kind, region } => {
-                let mut squares = variant.board.squares();
-                let everywhere = squares.all(|square| region.contains(variant.board, square, Color::Black));
-                let said = everywhere.then(|| {
+                let said = region.is_everywhere(variant.board).then(|| {
                     let said = "the region is the whole board, so that the piece can never be dropped";
                     let help = "name fewer squares, or let the piece leave play: `captured: removed`";
                     (said.to_owned(), help)

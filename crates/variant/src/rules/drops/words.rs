@@ -7,7 +7,7 @@ use super::{AppliesTo, BarredAttack, DropFaces, DropNeighbour, Limit, MateBar};
 use crate::region::Region;
 use crate::rules::royal::words::{is_single, royals};
 use crate::words::naming::noun;
-use crate::words::place::{is_nowhere, region_words};
+use crate::words::place::region_words;
 use crate::{Color, PieceKind, Square, Variant};
 
 /// The sentences about drops; none in a game without hands.
@@ -107,7 +107,7 @@ fn words(variant: &Variant, limit: &Limit) -> Option<String> {
     match limit {
         Limit::FilePieces { max, applies_to, .. } => file_limit(&name, *max, *applies_to, dropped),
         _ if !dropped => None,
-        Limit::ForbiddenDrop { region, .. } if is_nowhere(variant, region) => None,
+        Limit::ForbiddenDrop { region, .. } if region.is_nowhere(variant.board) => None,
         Limit::ForbiddenDrop { region, .. } => {
             let place = region_words(variant, region);
             Some(format!("{piece} cannot be dropped {place}."))

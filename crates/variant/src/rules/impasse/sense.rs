@@ -116,10 +116,9 @@ fn unequal(
 /// The most pieces besides a royal one that a side can have in the region.
 fn most_pieces(variant: &Variant, rule: &Declaration) -> usize {
     let board = variant.board;
-    let squares = board.squares();
-    let squares = squares.filter(|&square| rule.region.contains(board, square, Color::Black));
+    let squares = Color::ALL.map(|color| rule.region.squares(board, color).len());
     // One square of the region is taken by the royal piece that must stand there.
-    let room = squares.count().saturating_sub(1);
+    let room = squares[0].max(squares[1]).saturating_sub(1);
     let men =
         Color::ALL.map(|color| men(variant, color).filter(|kind| worth(variant, rule, *kind).is_some()));
     let [black, white] = men.map(Iterator::count);

@@ -58,8 +58,10 @@ fn clauses(context: CheckContext<'_>) -> Vec<Clause<'_>> {
     let clause = |(rule, place): (_, Span)| {
         let rule: &Promotion = rule;
         let concerns = |kind: &PieceKind| with_face(kind) && rule.concerns(*kind);
-        let squares = variant.board.squares();
-        let region = squares.map(|square| rule.region.contains(variant.board, square, Color::Black));
+        let region = Color::ALL.into_iter().flat_map(|color| {
+            let squares = variant.board.squares();
+            squares.map(move |square| rule.region.contains(variant.board, square, color))
+        });
         Clause {
             rule,
             place,

@@ -5,8 +5,8 @@ use hakugei_text::noun::{with_article, with_article_first};
 
 use super::{Promotion, PromotionChoice, PromotionTrigger};
 use crate::words::naming::noun;
-use crate::words::place::{is_nowhere, region_words};
-use crate::{Color, PieceKind, Variant};
+use crate::words::place::region_words;
+use crate::{PieceKind, Variant};
 
 /// The sentences about promotion.
 pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
@@ -46,7 +46,7 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
 /// The clauses that can ever be met.
 fn clauses(variant: &Variant) -> Vec<&Promotion> {
     let all = variant.rules.promotion.iter();
-    all.filter(|clause| !is_nowhere(variant, &clause.region) && !concerned(variant, clause).is_empty())
+    all.filter(|clause| !clause.region.is_nowhere(variant.board) && !concerned(variant, clause).is_empty())
         .collect()
 }
 
@@ -110,10 +110,7 @@ fn subject(variant: &Variant, clause: &Promotion, flips: bool) -> String {
 
 /// Whether the zone of a clause is the whole board.
 fn is_everywhere(variant: &Variant, clause: &Promotion) -> bool {
-    let board = variant.board;
-    board
-        .squares()
-        .all(|square| clause.region.contains(board, square, Color::Black))
+    clause.region.is_everywhere(variant.board)
 }
 
 /// What the move does, as a clause of time.

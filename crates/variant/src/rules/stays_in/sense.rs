@@ -1,7 +1,6 @@
 //! Regions that limit nothing.
 
 use super::check::bound;
-use crate::Color;
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
@@ -11,9 +10,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let board = context.variant.board;
     for (kind, said) in bound(context) {
         let piece = context.variant.piece(kind);
-        let everywhere = board
-            .squares()
-            .all(|square| piece.may_go_to(board, square, Color::Black));
+        let everywhere = piece.stays_in.as_ref().is_some_and(|region| region.is_everywhere(board));
         let Some(region) = said.stays_in.as_ref().filter(|_| everywhere) else {
             continue;
         };

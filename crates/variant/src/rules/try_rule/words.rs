@@ -6,14 +6,14 @@ use super::{Try, TrySafety};
 use crate::Variant;
 use crate::rules::royal::RoyalEnd;
 use crate::rules::royal::words::{is_single, royals};
-use crate::words::place::{is_nowhere, region_words};
+use crate::words::place::region_words;
 
 /// The sentence about the goal of royal pieces; none where there is none.
 pub(crate) fn sentence(variant: &Variant) -> Option<String> {
     let Try::Reaches { region, safety } = &variant.rules.try_rule else {
         return None;
     };
-    if is_nowhere(variant, region) {
+    if region.is_nowhere(variant.board) {
         return None;
     }
     let piece = if is_single(variant) {

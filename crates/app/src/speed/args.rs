@@ -48,6 +48,27 @@ pub(crate) struct BenchArgs {
     pub(crate) format: BenchFormat,
 }
 
+impl BenchArgs {
+    /// How fast random games of some variants are played and positions of them counted, beside standard shogi, with how much the
+    /// rounds differ.
+    pub(crate) fn speed_of_play(variants: &[OsString]) -> Self {
+        Self {
+            variants: variants.to_vec(),
+            relative_to: None,
+            columns: vec![Measure::Playouts, Measure::Perft],
+            sort: None,
+            rounds: None,
+            quick: false,
+            depth: None,
+            seed: None,
+            spread: true,
+            save: None,
+            against: None,
+            format: BenchFormat::Text,
+        }
+    }
+}
+
 /// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum BenchFormat {

@@ -1,0 +1,70 @@
+//! Checks how many pieces of a kind a side may have: that the numbers can be counted on the board, and that no start has more.
+
+use std::collections::BTreeMap;
+
+use hakugei_text::noun::numbered;
+use hakugei_text::quote;
+
+use crate::check::board_context::BoardContext;
+use crate::check::context::CheckContext;
+use crate::check::numbers::in_bounds;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::Piece;
+use crate::notes::Notes;
+use crate::source::Span;
+use crate::words::noun;
+use crate::{Color, Setup, Variant};
+
+/// Checks the number of a piece.
+pub(crate) fn check(piece: &Piece, board_context: BoardContext<'_>, notes: &mut Notes) -> Option<u8> {
+    let squares = board_context.board.map_or(usize::MAX, |board| board.len());
+    let most = u8::try_from(squares).unwrap_or(u8::MAX);
+    let number = in_bounds(
+        piece.at_most.as_ref()?,
+        1..=most,
+        "the number of pieces on the board",
+    );
+    number
+        .map_err(|diagnostic| notes.push(board_context.blame(*diagnostic)))
+        .ok()
+}
+
+/// Checks that no side starts with more pieces of a kind than it may have.
+pub(crate) fn check_starts(context: CheckContext<'_>, notes: &mut Notes) {
+    let setup = context.document.setup.as_ref().map(|setup| setup.span);
+    check_start(context.variant, &context.variant.start, setup, notes);
+    let known = context.variant.handicaps.iter();
+    let known: BTreeMap<&str, &Setup> = known.map(|known| (known.id.as_str(), &known.start)).collect();
+    for (id, said) in context.document.handicaps.iter().flatten() {
+        let start = known.get(id.value.as_str());
+        let place = said.as_ref().and_then(|said| said.setup.as_ref());
+        if let (Some(start), Some(place)) = (start, place) {
+            check_start(context.variant, start, Some(place.span), notes);
+        }
+    }
+}
+
+fn check_start(variant: &Variant, start: &Setup, place: Option<Span>, notes: &mut Notes) {
+    let Some(place) = place else { return };
+    for kind in variant.kinds() {
+        let Some(most) = variant.piece(kind).at_most.map(usize::from) else {
+            continue;
+        };
+        let count = |color: Color| {
+            let pieces = start.squares.iter().flatten();
+            pieces.filter(|piece| piece.kind == kind && piece.color == color).count()
+        };
+        let Some(color) = Color::ALL.into_iter().find(|&color| count(color) > most) else {
+            continue;
+        };
+        let message = format!(
+            "{color} starts with {}, and a side may have {most}",
+            numbered(count(color), &noun(variant, kind))
+        );
+        let help = format!(
+            "set up fewer, or change `at_most` of {}",
+            quote(&variant.piece(kind).code.to_string())
+        );
+        notes.push(Diagnostic::new(Code::StartsTooMany, place, message).help(help));
+    }
+}
