@@ -19,6 +19,8 @@ use crate::worker::{Shared, Worker};
 const BEGINNING: usize = 3 << 20;
 /// What its lists may grow by as it searches.
 const GROWTH: usize = 1 << 20;
+/// The address space that the C library sets aside for what a new thread allocates: not memory, but what a limit on addresses counts.
+const SET_ASIDE: usize = 64 << 20;
 /// The memory that has to be left besides: what else allocates ends the program if there is none.
 const LEFT: usize = 32 << 20;
 
@@ -53,7 +55,7 @@ impl std::error::Error for FewerThreads {}
 
 /// Whether one more history of this size in bytes fits, and then as many threads as there are histories.
 pub(crate) fn one_more_fits(history: usize, histories: usize) -> bool {
-    fits_into_memory(LEFT + history + (histories + 1) * (BEGINNING + GROWTH))
+    fits_into_memory(LEFT + SET_ASIDE + history + (histories + 1) * (BEGINNING + GROWTH))
 }
 
 /// What a search with several threads has come to.
@@ -85,7 +87,7 @@ pub(crate) fn search_with_threads<const WORDS: usize>(
                 threads = wanted;
                 break;
             }
-            if !fits_into_memory(LEFT + BEGINNING + threads * GROWTH) {
+            if !fits_into_memory(LEFT + SET_ASIDE + BEGINNING + threads * GROWTH) {
                 break;
             }
             let (root, gate, (ready, begun)) = (root.clone(), &gate, channel());
