@@ -23,7 +23,15 @@ struct Places {
     game: &'static [&'static str],
 }
 
-const RULES: [Places; 20] = [
+const RULES: [Places; 21] = [
+    Places {
+        rule: "at_most",
+        parts: &["check", "sense", "words"],
+        section: "How many pieces of a kind",
+        lines: &["at_most"],
+        behaviour: &["at_most"],
+        game: &["rules/at_most"],
+    },
     Places {
         rule: "bare_royal",
         parts: &["check", "form", "sense", "words"],

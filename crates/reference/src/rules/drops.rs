@@ -10,7 +10,7 @@ use hakugei_variant::rules::{AppliesTo, BarredAttack, DropFaces, DropNeighbour, 
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::reach::could_ever_move;
-use crate::rules::stays_in;
+use crate::rules::{at_most, stays_in};
 use crate::{Position, Turn};
 
 /// The kinds that a side may drop, by the face that lands, with the kind in hand that shows it.
@@ -29,7 +29,7 @@ pub(crate) fn faces_in_hand(position: &Position<'_>, color: Color) -> BTreeMap<P
     faces
 }
 
-/// Whether a limit bars a drop by the side to move, except for mating.
+/// Whether a limit bars the side to move from dropping a kind, which is the face that lands, except for mating.
 pub(crate) fn bars_drop(position: &Position<'_>, kind: PieceKind, to: Square) -> bool {
     let (variant, color) = (position.variant(), position.side());
     let mut limits = variant.rules.limits.iter();
@@ -49,7 +49,7 @@ pub(crate) fn bars_drop(position: &Position<'_>, kind: PieceKind, to: Square) ->
         // Judged by the replies to the drop: see `drop_mate`.
         Limit::DropMate { .. } => false,
     });
-    is_barred || !stays_in::allows(variant, color, kind, to)
+    is_barred || !stays_in::allows(variant, color, kind, to) || at_most::has_enough(position, color, kind)
 }
 
 /// Whether the enemy is in check after a drop by the side to move, by whichever piece.

@@ -3,6 +3,7 @@
 //! Each file reads its own data from the variant and says what the rule forbids, allows or decides. What the rules
 //! build on (where pieces can go, what they attack, what a turn changes) lies one level up.
 
+pub(crate) mod at_most;
 mod bare_royal;
 pub(crate) mod borrowing;
 pub(crate) mod burning;

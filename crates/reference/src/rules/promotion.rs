@@ -6,16 +6,20 @@ use hakugei_variant::rules::{Promotion, PromotionChoice, PromotionTrigger};
 use crate::Position;
 use crate::journey::Journey;
 use crate::reach::could_ever_move;
-use crate::rules::contagion;
+use crate::rules::{at_most, contagion};
 
 /// The ways in which a journey of a piece may end: without promotion (`false`), with it (`true`), or either. A piece that
-/// what it captures turns into another has no choice, and its turn counts as one that promotes.
+/// what it captures turns into another has no choice, and its turn counts as one that promotes. A piece keeps its
+/// face, even where it would have to show the other, while its side has enough pieces that show that one.
 pub(crate) fn promotions(position: &Position<'_>, piece: Piece, journey: &Journey) -> &'static [bool] {
     if contagion::turns_into(position, piece, &journey.captures).is_some() {
         return &[true];
     }
     let variant = position.variant();
-    if variant.piece(piece.kind).promotes_to.is_none() {
+    let Some(face) = variant.piece(piece.kind).promotes_to else {
+        return &[false];
+    };
+    if at_most::has_enough(position, piece.color, face) {
         return &[false];
     }
     let clauses = variant.rules.promotion.iter();
