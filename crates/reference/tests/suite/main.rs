@@ -3,6 +3,7 @@
 #![expect(clippy::disallowed_methods, reason = "tests read their data from files")]
 #![expect(clippy::unwrap_used, reason = "a test that meets bad data should fail")]
 
+mod at_most;
 mod betza_lines;
 mod burning;
 mod contagion;
