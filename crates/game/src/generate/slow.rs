@@ -272,7 +272,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         scratch: &mut Scratch<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         let (tables, them) = (self.tables, self.us.other());
-        let ordinary = tables.borrowing().is_none() && exotic_pieces(position, them).is_empty();
+        let own_moves = tables.borrowing().is_none() && tables.burning().is_none();
+        let ordinary = own_moves && exotic_pieces(position, them).is_empty();
         if self.safety == Safety::Kept && ordinary {
             targets & !plain_attack_map(position, them)
         } else {
