@@ -8,7 +8,7 @@ use hakugei_variant::{Color, PieceKind};
 
 use crate::Position;
 
-/// Whether a side has so many pieces of a kind on the board that it can neither drop another nor promote to one.
+/// Whether a side has enough pieces of a kind on the board that it can neither drop another nor promote to one.
 pub(crate) fn has_enough(position: &Position<'_>, color: Color, kind: PieceKind) -> bool {
     let on_board = position.men(color).filter(|&(_, man)| man == kind).count();
     let most = position.variant().piece(kind).at_most;
