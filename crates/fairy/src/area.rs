@@ -65,12 +65,11 @@ pub(crate) fn regions(board: Board, [own, other]: &[BTreeSet<Place>; 2]) -> Stri
     } else {
         seen
     };
-    let sides = [
-        ("black", own, region(board, own)),
-        ("white", other, other_words),
-    ];
+    let sides = [("black", own, region(board, own)), ("white", other, other_words)];
     let fields = sides.into_iter().filter(|(_, squares, _)| !squares.is_empty());
-    let fields: Vec<String> = fields.map(|(side, _, words)| format!("{side}: {words}")).collect();
+    let fields: Vec<String> = fields
+        .map(|(side, _, words)| format!("{side}: {words}"))
+        .collect();
     format!("sides({})", fields.join(", "))
 }
 

@@ -154,7 +154,9 @@ fn read_otherwise(names: &MoveNames<'_>, mv: Move) -> TypedMove {
 fn with_right_sign(game: &Game, text: &str, reason: &IllegalReason) -> Option<Move> {
     let right = match reason {
         IllegalReason::MustPromote { .. } => format!("{text}+"),
-        IllegalReason::MayNotPromote { .. } | IllegalReason::NumberLimit { promotes: true, .. } => text.strip_suffix('+')?.to_owned(),
+        IllegalReason::MayNotPromote { .. } | IllegalReason::NumberLimit { promotes: true, .. } => {
+            text.strip_suffix('+')?.to_owned()
+        }
         _ => return None,
     };
     game.parse_usi(&right).ok()

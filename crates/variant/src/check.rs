@@ -33,8 +33,8 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
-    at_most, bare_royal, borrowing, burning, capture_limits, captures, contagion, drops, facing_royals, impasse, legs,
-    obligations, promotion, relations, repetition, royal, stays_in, try_rule,
+    at_most, bare_royal, borrowing, burning, capture_limits, captures, contagion, drops, facing_royals,
+    impasse, legs, obligations, promotion, relations, repetition, royal, stays_in, try_rule,
 };
 use crate::{Name, Variant};
 

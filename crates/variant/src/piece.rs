@@ -235,7 +235,7 @@ pub struct PieceType {
     pub contagion: Option<Contagion>,
     /// What it burns on the squares around it; `None` for nothing.
     pub burns: Option<Burns>,
-    /// How many pieces of its kind a side may have on the board: while it has so many, none is dropped and none promotes to one. `None` for any number.
+    /// How many pieces of its kind a side may have on the board: while it has that number, none is dropped and none promotes to one. `None` for any number.
     pub at_most: Option<u8>,
     /// The kind it turns into when it promotes or flips.
     pub promotes_to: Option<PieceKind>,
@@ -258,7 +258,7 @@ impl PieceType {
             && self.at_most == other.at_most
     }
 
-    /// Whether the piece never moves, on whatever board.
+    /// Whether the piece has no moves of its own, on whatever board.
     pub const fn is_immobile(&self) -> bool {
         self.moves.simple.is_empty() && self.moves.paths.is_empty() && self.zones.is_empty()
     }

@@ -7,9 +7,9 @@ pub(crate) mod place;
 use hakugei_text::harmless;
 
 use crate::rules::{
-    at_most, bare_royal, borrowing, burning, capture_limits, captures, contagion, drops, facing_royals, illegal_move,
-    impasse, legs, obligations, promotion, quiet_moves, relations, repetition, royal, stalemate, stays_in,
-    try_rule,
+    at_most, bare_royal, borrowing, burning, capture_limits, captures, contagion, drops, facing_royals,
+    illegal_move, impasse, legs, obligations, promotion, quiet_moves, relations, repetition, royal,
+    stalemate, stays_in, try_rule,
 };
 use crate::{Name, PieceKind, Square, Variant};
 

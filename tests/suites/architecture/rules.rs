@@ -215,7 +215,39 @@ struct Trace {
 
 /// What the last rules that were added touched: an option of a limit on drops, two results of a repetition, an end of the
 /// game, a property of pieces, and a relation between them. A rule that needs many more places than its like has no home.
-const TRACES: [Trace; 7] = [
+const TRACES: [Trace; 8] = [
+    Trace {
+        rule: "at_most",
+        title: "how many pieces of a kind (`at_most`)",
+        words: &["at_most", "limited_numbers", "NumberLimit", "has_full_kinds"],
+        sources: &[
+            "fairy/export/men.rs",
+            "fairy/import/men.rs",
+            "fairy/import/rules.rs",
+            "game/explain.rs",
+            "game/generate.rs",
+            "game/illegal.rs",
+            "game/illegal/words.rs",
+            "game/rules.rs",
+            "game/rules/burning/threat.rs",
+            "game/rules/drops.rs",
+            "game/tables/build.rs",
+            "game/tables/drop_groups.rs",
+            "game/tables/mod.rs",
+            "game/tables/rules.rs",
+            "notation/typed.rs",
+            "reference/rules/drops.rs",
+            "reference/rules/mod.rs",
+            "reference/rules/promotion.rs",
+            "variant/check.rs",
+            "variant/check/pieces.rs",
+            "variant/check/ways.rs",
+            "variant/document.rs",
+            "variant/piece.rs",
+            "variant/rules.rs",
+            "variant/words.rs",
+        ],
+    },
     Trace {
         rule: "drops",
         title: "an option of the limits on drops (`next_to`)",
@@ -406,6 +438,7 @@ const TRACES: [Trace; 7] = [
             "game/check_info.rs",
             "game/exchange.rs",
             "game/generate.rs",
+            "game/generate/slow.rs",
             "game/position/change.rs",
             "game/position/king_cache.rs",
             "game/position/make.rs",

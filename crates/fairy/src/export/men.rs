@@ -446,7 +446,10 @@ impl Writer<'_> {
             let alike = self.roles.iter().filter(|role| role.letter == letter).count();
             if alike > 1 || self.variant.may_be_in_hand(kind) {
                 let field = format!("pieces.{}.at_most", self.code(kind));
-                self.lost(&field, "there pieces are counted that move alike, and no drop is barred");
+                self.lost(
+                    &field,
+                    "there pieces are counted that move alike, and no drop is barred",
+                );
             }
             text.push(format!("{}:{most}", small(letter)));
         }

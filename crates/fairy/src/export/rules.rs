@@ -162,7 +162,9 @@ impl Writer<'_> {
     fn trigger(&mut self, clause: &Promotion, may: &[PieceKind], zones: &[BTreeSet<Place>; 2]) {
         let leaves = |kind: PieceKind, anywhere: bool| {
             let moves = &self.roles[kind.index()].moves;
-            let mut froms = zones.iter().flat_map(|zone| zone.iter().map(move |&from| (zone, from)));
+            let mut froms = zones
+                .iter()
+                .flat_map(|zone| zone.iter().map(move |&from| (zone, from)));
             froms.any(|(zone, from)| {
                 moves
                     .iter()
@@ -371,7 +373,10 @@ impl Writer<'_> {
                 && *bound == kind
             {
                 let sides = self.sides(region);
-                barred.iter_mut().zip(sides).for_each(|(barred, more)| barred.extend(more));
+                barred
+                    .iter_mut()
+                    .zip(sides)
+                    .for_each(|(barred, more)| barred.extend(more));
             }
         }
         barred
@@ -392,8 +397,8 @@ impl Writer<'_> {
                 continue;
             }
             let mut limits = variant.rules.limits.iter();
-            let is_barred = limits
-                .any(|limit| matches!(limit, Limit::DeadDrop { kind: bound } if *bound == kind));
+            let is_barred =
+                limits.any(|limit| matches!(limit, Limit::DeadDrop { kind: bound } if *bound == kind));
             let is_everywhere = |sides: &[BTreeSet<Place>; 2]| sides.iter().all(|side| stuck.is_subset(side));
             let covered = (is_barred && stuck == any) || is_everywhere(&self.barred(kind));
             if variant.may_be_in_hand(kind) && !covered {

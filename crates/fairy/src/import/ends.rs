@@ -1,6 +1,5 @@
 //! Royal pieces, and how a game ends.
 
-
 use super::draft::{Draft, Face, SIDES};
 use super::rules::UNSAYABLE;
 use crate::area;

@@ -360,19 +360,19 @@ impl Draft<'_> {
         for (slot, code) in held {
             let slot = *slot;
             let out = |(may, zone): (&BTreeSet<Place>, &BTreeSet<Place>)| {
-            let mut out: BTreeSet<Place> = area::all(self.board).difference(may).copied().collect();
-            if slot == Slot::PAWN {
-                if !self.config.flag("promotionZonePawnDrops") {
-                    out.extend(zone);
+                let mut out: BTreeSet<Place> = area::all(self.board).difference(may).copied().collect();
+                if slot == Slot::PAWN {
+                    if !self.config.flag("promotionZonePawnDrops") {
+                        out.extend(zone);
+                    }
+                    if !self.config.flag("firstRankPawnDrops") {
+                        out.extend((0..self.board.files()).map(|file| (file, 0)));
+                    }
                 }
-                if !self.config.flag("firstRankPawnDrops") {
-                    out.extend((0..self.board.files()).map(|file| (file, 0)));
+                if slot.is("rook") && self.config.flag("sittuyinRookDrop") {
+                    out.extend(area::all(self.board).into_iter().filter(|&(_, rank)| rank > 0));
                 }
-            }
-            if slot.is("rook") && self.config.flag("sittuyinRookDrop") {
-                out.extend(area::all(self.board).into_iter().filter(|&(_, rank)| rank > 0));
-            }
-            out
+                out
             };
             let out = [0, 1].map(|side| out((&may[side], &zones[side])));
             let mut faces = vec![Face::Plain(slot)];

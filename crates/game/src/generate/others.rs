@@ -125,7 +125,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     ) {
         let kind = position.kind_at(from);
         let caught = self.caught(position, kind, targets);
-        let Arrivals { plain, promoting } = self.arrivals(position, kind, from, targets & !caught, self.ends.enemy);
+        let Arrivals { plain, promoting } =
+            self.arrivals(position, kind, from, targets & !caught, self.ends.enemy);
         out.board(from, plain, false);
         out.board(from, promoting, true);
         out.each_turned(from, caught);

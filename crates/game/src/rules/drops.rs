@@ -86,7 +86,7 @@ pub(crate) enum DropBar {
     ForbiddenSquare,
     /// `Limit::DeadDrop`.
     Dead,
-    /// `PieceType::at_most`: the side has so many.
+    /// `PieceType::at_most`: the side has that number already.
     Number(u8),
     /// `Limit::NextTo`: what must stand next to the square does not.
     Apart(DropNeighbour),

@@ -316,7 +316,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.must
     }
 
-    /// The kinds of which a side may have only so many on the board.
+    /// The kinds whose number on the board is limited for a side.
     #[inline]
     pub(crate) fn limited_numbers(&self) -> &[PieceKind] {
         &self.limited_numbers

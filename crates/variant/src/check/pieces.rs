@@ -296,7 +296,8 @@ fn check_immobile(piece: &document::Piece, notes: &mut Notes) {
         (true, Some(moves)) => {
             let message = "the piece never moves, but has moves";
             let diagnostic = Diagnostic::new(Code::ImmobileMoves, immobile.span, message);
-            let help = "take `immobile` or the moves away; inherited ones with `betza: none` and `zones: none`";
+            let help =
+                "take `immobile` or the moves away; inherited ones with `betza: none` and `zones: none`";
             notes.push(diagnostic.label(moves, "its moves").help(help));
         }
         (false, _) if piece.betza.is_none() && !notes.partial => {

@@ -62,23 +62,25 @@ fn uses(document: &Document) -> BTreeSet<&str> {
         .chain(forbidden)
         .chain(promotion)
         .chain(ends);
-    let named = document.regions.iter().flatten();
-    let of_sides = named.filter_map(|(_, region)| region.as_ref());
+    let defined = document.regions.iter().flatten();
+    let of_sides = defined.filter_map(|(_, region)| region.as_ref());
     let of_sides = of_sides.filter(|region| matches!(region.value, Region::Sides(_)));
-    let mut names = BTreeSet::new();
-    regions.chain(of_sides).for_each(|region| add_names(region, &mut names));
-    names
+    let mut used = BTreeSet::new();
+    regions
+        .chain(of_sides)
+        .for_each(|region| add_names(region, &mut used));
+    used
 }
 
 /// Adds the names by which a region speaks of others.
-fn add_names<'d>(region: &'d Spanned<Region>, names: &mut BTreeSet<&'d str>) {
+fn add_names<'d>(region: &'d Spanned<Region>, used: &mut BTreeSet<&'d str>) {
     match &region.value {
         Region::Named(One(name)) => {
-            names.insert(&name.value);
+            used.insert(&name.value);
         }
         Region::Sides(sides) => {
             let sides = [&sides.black, &sides.white].into_iter().flatten();
-            sides.for_each(|side| add_names(side, names));
+            sides.for_each(|side| add_names(side, used));
         }
         Region::Last(_) | Region::First(_) | Region::Ranks(_) | Region::Squares(_) => {}
     }

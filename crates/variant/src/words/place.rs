@@ -16,7 +16,8 @@ pub(crate) fn region_of(variant: &Variant, region: &Region, whose: &str) -> Stri
     match region {
         _ if region.is_everywhere(variant.board) => "on any square".to_owned(),
         Region::Sides(sides) => {
-            let [black, white] = Color::ALL.map(|color| of_side(variant, &sides[color.index()], color, whose));
+            let [black, white] =
+                Color::ALL.map(|color| of_side(variant, &sides[color.index()], color, whose));
             format!("{black} for Black, and {white} for White")
         }
         Region::Squares(_) => {

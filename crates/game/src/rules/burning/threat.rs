@@ -8,8 +8,8 @@ use crate::exotic::{ExoticMoves, ThroughMove, reach};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::borrowing::moving_kinds;
-use crate::rules::{at_most, contagion};
 use crate::rules::drops::open_files;
+use crate::rules::{at_most, contagion};
 use crate::tables::{Arrivals, Burning, Ends, Exotic};
 
 /// Whether a side could burn what stands on a square by a move on the board.

@@ -13,11 +13,11 @@ use crate::document::Piece;
 use crate::notes::Notes;
 use crate::source::Span;
 use crate::words::noun;
-use crate::{Color, Setup, Variant};
+use crate::{Board, Color, Setup, Variant};
 
 /// Checks the number of a piece.
 pub(crate) fn check(piece: &Piece, board_context: BoardContext<'_>, notes: &mut Notes) -> Option<u8> {
-    let squares = board_context.board.map_or(usize::MAX, |board| board.len());
+    let squares = board_context.board.map_or(usize::MAX, Board::len);
     let most = u8::try_from(squares).unwrap_or(u8::MAX);
     let number = in_bounds(
         piece.at_most.as_ref()?,
@@ -52,7 +52,9 @@ fn check_start(variant: &Variant, start: &Setup, place: Option<Span>, notes: &mu
         };
         let count = |color: Color| {
             let pieces = start.squares.iter().flatten();
-            pieces.filter(|piece| piece.kind == kind && piece.color == color).count()
+            pieces
+                .filter(|piece| piece.kind == kind && piece.color == color)
+                .count()
         };
         let Some(color) = Color::ALL.into_iter().find(|&color| count(color) > most) else {
             continue;

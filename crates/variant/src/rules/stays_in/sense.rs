@@ -10,7 +10,10 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let board = context.variant.board;
     for (kind, said) in bound(context) {
         let piece = context.variant.piece(kind);
-        let everywhere = piece.stays_in.as_ref().is_some_and(|region| region.is_everywhere(board));
+        let everywhere = piece
+            .stays_in
+            .as_ref()
+            .is_some_and(|region| region.is_everywhere(board));
         let Some(region) = said.stays_in.as_ref().filter(|_| everywhere) else {
             continue;
         };
