@@ -19,7 +19,7 @@ import ends
 import notation
 from engine import Engine
 from games import GAMES
-from walks import chase, to_and_fro, walk
+from walks import chase, explained, to_and_fro, walk
 
 HERE = Path(__file__).parent
 
@@ -57,8 +57,13 @@ class Comparison:
             self.fail(position, "two of their moves read the same")
         self.seen["positions"] += 1
         self.seen["moves"] += len(answer["moves"])
+        if self._ours_alone(fen, position, listed, answer["outcome"]):
+            return []
+        shared = [uci for uci in listed if not explained(self.game, position, uci)]
         end = ends.disagreement(self.game, fen, listed, answer["outcome"])
-        if end:
+        if end and listed and not shared and answer["outcome"]["reason"] in ends.STUCK:
+            self.seen["explained: ends where only such moves are left"] += 1
+        elif end:
             self.fail(position, end)
         if answer["outcome"] and answer["outcome"]["reason"] in ends.UNKNOWN_TO_THEM:
             self.seen[f"ends that only we know: {answer['outcome']['reason']}"] += 1
@@ -67,13 +72,42 @@ class Comparison:
         self._mates_by_drop(fen, position, [theirs[move] for move in answer["moves"] if move in theirs])
         return [pyffish.get_fen(self.game.theirs, fen, [theirs[move]]) for move in answer["banned_drop_mates"] if move in theirs]
 
+    def _ours_alone(self, fen, position, listed, outcome):
+        """Whether a written rule says that only we end the game here; the rule and our reason must agree."""
+        for reason, rule in self.game.ends.items():
+            found, expected = bool(outcome and outcome["reason"] == reason), rule(position)
+            if found != expected:
+                self.fail(position, f"ours says {outcome}, and {rule.__name__} says {expected}")
+            if found or expected:
+                self.seen[f"ends that only we know: {reason}"] += 1
+                self._left_so(fen, position, listed, rule)
+                return True
+        return False
+
+    def _left_so(self, fen, position, listed, rule):
+        """Where only we end a game, they draw it if the next move leaves it so."""
+        theirs = self.game.repeating or self.game.theirs
+        for uci in listed:
+            after = pyffish.get_fen(self.game.theirs, fen, [uci])
+            ended, value = pyffish.is_immediate_game_end(theirs, fen, [uci])
+            if rule(notation.from_fen(after, self.game)) != (ended and value == 0):
+                self.fail(position, f"after {uci} they say {ended, value}, and {rule.__name__} says {not ended}")
+            self.seen["moves after ends that only we know"] += 1
+
     def _lists(self, position, ours, theirs, banned):
         for move in sorted(ours - theirs):
-            self.fail(position, f"only ours: {move}")
+            self._extra(position, move)
         for move in sorted(banned - theirs):
             self.fail(position, f"we bar {move} for its mate, and they do not list it")
         for move in sorted(theirs - ours):
             self._explain(position, move, banned)
+
+    def _extra(self, position, move):
+        for rule in self.game.extras:
+            if rule(position, move):
+                self.seen[f"explained: {rule.__name__}"] += 1
+                return
+        self.fail(position, f"only ours: {move}")
 
     def _explain(self, position, move, banned):
         if move in banned and move.split("*")[0] in self.game.no_drop_mate:

@@ -15,6 +15,8 @@ def walk(game, rng, plies):
     fens, ucis = [pyffish.start_fen(game.theirs)], []
     taste = rng.choice(TASTES)
     for _ in range(plies):
+        if ended_here(game, fens[-1]):
+            break
         uci = choose(game, fens[-1], taste, rng)
         if uci is None:
             break
@@ -70,7 +72,8 @@ def suits(position, uci, taste, game):
 def to_and_fro(game, rng):
     """A game in which moves are taken back as often as possible."""
     fens, _ = walk(game, rng, rng.choice((0, 8, 30)))
-    start = next(fen for fen in reversed(fens) if pyffish.legal_moves(game.theirs, fen, []))
+    start = next(fen for fen in reversed(fens) if choose(game, fen, "any", rng))
+    start = without_rights(start)
 
     def favour(_fen, listed, played, _seen):
         last = notation.MOVE.fullmatch(played[-2]) if len(played) > 1 else None
@@ -101,13 +104,32 @@ def lone_kings(game, rng):
     enemy, own = ("k", "K") if first else ("K", "k")
     rows = [["1"] * position.files for _ in range(position.ranks)]
     edge = 0 if first else position.ranks - 1
-    rows[edge][rng.randrange(position.files)] = notation.cased(game.king, enemy.isupper())
-    rows[position.ranks - 1 - edge][rng.randrange(position.files)] = notation.cased(game.king, own.isupper())
+    files = rng.sample(range(game.edges, position.files - game.edges), 2)
+    rows[edge][files[0]] = notation.cased(game.king, enemy.isupper())
+    rows[position.ranks - 1 - edge][files[1]] = notation.cased(game.king, own.isupper())
     middle = position.ranks // 2
     rows[middle][rng.randrange(position.files)] = notation.cased(game.chaser, first)
     board = re.sub("1+", lambda run: str(len(run[0])), "/".join("".join(row) for row in rows))
     hands = "[]" if "[" in start else ""
-    return " ".join([board + hands, "w" if first else "b", *start.split()[2:]])
+    return without_rights(" ".join([board + hands, "w" if first else "b", *start.split()[2:]]))
+
+
+def without_rights(fen):
+    """A position without the right to castle or to capture in passing, which are a part of it there and make it another one."""
+    fields = fen.split()
+    return " ".join([*fields[:2], "-", "-", *fields[4:]]) if len(fields) == 6 else fen
+
+
+def is_in_passing(fen):
+    """Whether a pawn may be captured in passing there."""
+    fields = fen.split()
+    return len(fields) == 6 and fields[3] != "-"
+
+
+def ended_here(game, fen):
+    """Whether a written rule says that only we end the game in a position."""
+    position = notation.from_fen(fen, game)
+    return any(rule(position) for rule in game.ends.values())
 
 
 def placed(fen):
@@ -117,18 +139,27 @@ def placed(fen):
 
 def played_on(game, start, rng, favour):
     """A game of favoured moves, as a line to play out, with the ply of its end and who wins by it, as they see it;
-    None where it goes on."""
+    None where it goes on. It is left before a position that only they know: with a pawn that may be captured in passing, or with
+    no move but such as only they list."""
     line, played, fen = {"sfen": notation.from_fen(start, game).sfen(), "moves": []}, [], start
     seen = {placed(start)}
     for ply in range(48):
         uci = favoured(game, fen, played, seen, rng, favour)
+        if uci is None and pyffish.legal_moves(game.theirs, fen, []):
+            line["moves"].pop()
+            return line, None
         if uci is None:
             return line, (ply, ends.of_stuck(game, fen))
         line["moves"].append(notation.from_uci(uci, notation.from_fen(fen, game), game))
         played.append(uci)
         fen = pyffish.get_fen(game.theirs, fen, [uci])
+        if is_in_passing(fen):
+            line["moves"].pop()
+            return line, None
+        if ended_here(game, fen):
+            return line, (ply + 1, "draw")
         seen.add(placed(fen))
-        ended, value = pyffish.is_optional_game_end(game.theirs, start, played)
+        ended, value = pyffish.is_optional_game_end(game.repeating or game.theirs, start, played)
         if ended:
             return line, (ply + 1, ends.side_of(value, notation.from_fen(fen, game)))
     return line, None
@@ -136,6 +167,7 @@ def played_on(game, start, rng, favour):
 
 def favoured(game, fen, played, seen, rng, favour):
     """A favoured move, most often; None where there is no move."""
-    listed = pyffish.legal_moves(game.theirs, fen, [])
+    position = notation.from_fen(fen, game)
+    listed = [uci for uci in pyffish.legal_moves(game.theirs, fen, []) if not explained(game, position, uci)]
     found = favour(fen, listed, played, seen) if rng.random() < 0.95 else []
     return rng.choice(found) if found else choose(game, fen, "any", rng)
