@@ -15,11 +15,12 @@ from pathlib import Path
 
 import pyffish
 
+import deviations
 import ends
 import notation
 from engine import Engine
 from games import GAMES
-from walks import chase, explained, to_and_fro, walk
+from walks import calm, chase, explained, to_and_fro, walk
 
 HERE = Path(__file__).parent
 
@@ -57,6 +58,8 @@ class Comparison:
             self.fail(position, "two of their moves read the same")
         self.seen["positions"] += 1
         self.seen["moves"] += len(answer["moves"])
+        if answer["outcome"]:
+            self.seen[f"ended by {answer['outcome']['reason']}"] += 1
         if self._ours_alone(fen, position, listed, answer["outcome"]):
             return []
         shared = [uci for uci in listed if not explained(self.game, position, uci)]
@@ -69,6 +72,10 @@ class Comparison:
             self.seen[f"ends that only we know: {answer['outcome']['reason']}"] += 1
             return []
         self._lists(position, set(answer["moves"]), set(theirs), set(answer["banned_drop_mates"]))
+        if deviations.passing in self.game.deviations:
+            passes = [move for move in theirs if deviations.passing(position, move)]
+            if len(passes) != int(not answer["in_check"]):
+                self.fail(position, f"passes of theirs: {passes}, and in check is {answer['in_check']}")
         self._mates_by_drop(fen, position, [theirs[move] for move in answer["moves"] if move in theirs])
         return [pyffish.get_fen(self.game.theirs, fen, [theirs[move]]) for move in answer["banned_drop_mates"] if move in theirs]
 
@@ -170,8 +177,9 @@ class Comparison:
                 self.fail(position, f"a royal piece is captured, and ours says {outcomes}")
 
     def repetitions(self, rng, count):
-        """Games in which positions come again: both sides must see the same end at the same ply."""
+        """Games in which positions come again, or nothing happens: both sides must see the same end at the same ply."""
         games = [to_and_fro(self.game, rng) for _ in range(count)] + [chase(self.game, rng) for _ in range(count)]
+        games += [calm(self.game, rng) for _ in range(count)] if self.game.calm else []
         for (line, expected), answer in zip(games, self.engine.play_out([line for line, _ in games])):
             if "error" in answer:
                 self.failures.append(f"{self.game.id}: {line}\n    {answer['error']['message']}")

@@ -79,8 +79,8 @@ def second_of_a_kind(position, move):
 
 
 def passing(position, move):
-    """A variant file knows no pass. Only there does a general go to the square where it stands; whether the side is in check, so that it may not
-    pass, both see in the moves that are left."""
+    """A variant file knows no pass. Only there does a general go to the square where it stands: once in each position, but in none in which it is
+    in check."""
     match = notation.USI.fullmatch(move)
     return bool(match and match[1] + match[2] == match[3] + match[4] and position.at(match[1] + match[2]) == own(position, "K"))
 

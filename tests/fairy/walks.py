@@ -7,12 +7,14 @@ import pyffish
 import ends
 import notation
 
+# How many plies a game of favoured moves is played.
+PLIES = 48
 TASTES = ("any", "captures", "drops", "faces", "forward")
 
 
 def walk(game, rng, plies):
     """A random game of at most so many plies, as its positions (FEN) and its moves."""
-    fens, ucis = [pyffish.start_fen(game.theirs)], []
+    fens, ucis = [start_of(game, rng)], []
     taste = rng.choice(TASTES)
     for _ in range(plies):
         if ended_here(game, fens[-1]):
@@ -23,6 +25,13 @@ def walk(game, rng, plies):
         ucis.append(uci)
         fens.append(pyffish.get_fen(game.theirs, fens[-1], [uci]))
     return fens, ucis
+
+
+def start_of(game, rng):
+    """Where a random game begins: at the start of the game, or in a position in which its rarer rules matter."""
+    if game.starts and rng.random() < 0.5:
+        return rng.choice(game.starts)
+    return pyffish.start_fen(game.theirs)
 
 
 def choose(game, fen, taste, rng):
@@ -83,6 +92,21 @@ def to_and_fro(game, rng):
     return played_on(game, start, rng, favour)
 
 
+def calm(game, rng):
+    """A game in which nothing is captured and no position comes again, as long as that can be."""
+    start = without_rights(pyffish.start_fen(game.theirs))
+
+    def favour(fen, listed, _played, seen):
+        position = notation.from_fen(fen, game)
+        for uci in rng.sample(listed, len(listed)):
+            after = pyffish.get_fen(game.theirs, fen, [uci])
+            if not suits(position, uci, "captures", game) and placed(after) not in seen and not ended_here(game, after):
+                return [uci]
+        return []
+
+    return played_on(game, start, rng, favour, plies=3 * PLIES, whims=0)
+
+
 def chase(game, rng):
     """A game in which one piece checks a lone king as long as it can, best in positions that have been there."""
     start = lone_kings(game, rng)
@@ -137,14 +161,14 @@ def placed(fen):
     return " ".join(fen.split()[:2])
 
 
-def played_on(game, start, rng, favour):
+def played_on(game, start, rng, favour, plies=PLIES, whims=0.05):
     """A game of favoured moves, as a line to play out, with the ply of its end and who wins by it, as they see it;
     None where it goes on. It is left before a position that only they know: with a pawn that may be captured in passing, or with
     no move but such as only they list."""
     line, played, fen = {"sfen": notation.from_fen(start, game).sfen(), "moves": []}, [], start
     seen = {placed(start)}
-    for ply in range(48):
-        uci = favoured(game, fen, played, seen, rng, favour)
+    for ply in range(plies):
+        uci = favoured(game, fen, played, seen, rng, favour if rng.random() >= whims else None)
         if uci is None and pyffish.legal_moves(game.theirs, fen, []):
             line["moves"].pop()
             return line, None
@@ -166,8 +190,8 @@ def played_on(game, start, rng, favour):
 
 
 def favoured(game, fen, played, seen, rng, favour):
-    """A favoured move, most often; None where there is no move."""
+    """A favoured move, or any where none is or no favour is asked for; None where there is no move."""
     position = notation.from_fen(fen, game)
     listed = [uci for uci in pyffish.legal_moves(game.theirs, fen, []) if not explained(game, position, uci)]
-    found = favour(fen, listed, played, seen) if rng.random() < 0.95 else []
+    found = favour(fen, listed, played, seen) if favour else []
     return rng.choice(found) if found else choose(game, fen, "any", rng)
