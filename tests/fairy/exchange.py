@@ -4,7 +4,8 @@
 
 Four parts. The variants that are built in there, as this project states them (crates/fairy/data/parents.ini), are loaded under other
 names: each must begin as the one that is built in, and list the same moves in random games. Each variant of the shogi family, and each other
-game of compare.py that loses no rule, is imported, and what is written here must agree with it there, as in compare.py, and in the number of lines to a small depth. Games of chess
+game of compare.py that loses no rule, is imported, and what is written here must agree with it there, as in compare.py, and in the number of lines to a
+small depth. Games of chess
 that lose rules must agree in the number of lines from the start. Each shipped
 variant that can be exported is loaded there, and must agree in the same way.
 """

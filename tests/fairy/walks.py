@@ -104,7 +104,7 @@ def calm(game, rng):
                 return [uci]
         return []
 
-    return played_on(game, start, rng, favour, plies=3 * PLIES, whims=0)
+    return played_on(game, start, rng, favour, plies=3 * PLIES, random_share=0)
 
 
 def chase(game, rng):
@@ -161,14 +161,14 @@ def placed(fen):
     return " ".join(fen.split()[:2])
 
 
-def played_on(game, start, rng, favour, plies=PLIES, whims=0.05):
+def played_on(game, start, rng, favour, plies=PLIES, random_share=0.05):
     """A game of favoured moves, as a line to play out, with the ply of its end and who wins by it, as they see it;
     None where it goes on. It is left before a position that only they know: with a pawn that may be captured in passing, or with
     no move but such as only they list."""
     line, played, fen = {"sfen": notation.from_fen(start, game).sfen(), "moves": []}, [], start
     seen = {placed(start)}
     for ply in range(plies):
-        uci = favoured(game, fen, played, seen, rng, favour if rng.random() >= whims else None)
+        uci = favoured(game, fen, played, seen, rng, favour if rng.random() >= random_share else None)
         if uci is None and pyffish.legal_moves(game.theirs, fen, []):
             line["moves"].pop()
             return line, None
