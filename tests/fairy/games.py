@@ -172,8 +172,9 @@ GAMES = [
         deviations=(deviations.passing,),
         ends={"facing_royals": deviations.kings_face},
         starts=(
-            "3k1R3/4P4/3P1C3/9/1N1B5/5b1n1/9/3c1p3/4p4/3r1K3 w - - 0 1",
-            "3ak4/3C1R3/3P1P3/1c5c1/9/9/1C5C1/3p1p3/3r1c3/4KA3 b - - 0 1",
+            "3rk4/3Pc4/3CaR3/1b2N4/7B1/8n/9/3pR4/4cr3/3KAC3 w - - 0 1",
+            "4cP3/3ka4/3rRC3/1N1b5/9/3n1B3/9/3pCA3/3R1K3/3r1c3 b - - 0 1",
+            "4rc3/3PCk3/4Ra3/2B4N1/9/4b3n/9/3ACK3/3p1c3/3Rr4 w - - 0 1",
         ),
         repeating="janggitraditional",
         calm=True,
