@@ -68,8 +68,7 @@ EXPORTED = {
     # A repetition that is forbidden becomes a draw.
     "mansindam": unshipped("mansindam", "", rules="ends: Ends(repetition: fold(count: 3, result: draw, perpetual_check: ordinary))"),
     "shinobi": unshipped("shinobi", ""),
-    # A soldier beyond the river is a promoted soldier there.
-    "xiangqi": unshipped("xiangqi", "", {"+P": "P"}, faces=False, calm=True, edges=3),
+    "xiangqi": unshipped("xiangqi", "", calm=True, edges=3),
 }
 
 
