@@ -81,7 +81,7 @@ def suits(position, uci, taste, game):
 def to_and_fro(game, rng):
     """A game in which moves are taken back as often as possible."""
     fens, _ = walk(game, rng, rng.choice((0, 8, 30)))
-    start = next(fen for fen in reversed(fens) if choose(game, fen, "any", rng))
+    start = next(fen for fen in reversed(fens) if not ended_here(game, fen) and choose(game, fen, "any", rng))
     start = without_rights(start)
 
     def favour(_fen, listed, played, _seen):
