@@ -15,11 +15,12 @@ from pathlib import Path
 
 import pyffish
 
+import deviations
 import ends
 import notation
 from engine import Engine
 from games import GAMES
-from walks import chase, to_and_fro, walk
+from walks import calm, chase, explained, to_and_fro, walk
 
 HERE = Path(__file__).parent
 
@@ -57,23 +58,63 @@ class Comparison:
             self.fail(position, "two of their moves read the same")
         self.seen["positions"] += 1
         self.seen["moves"] += len(answer["moves"])
+        if answer["outcome"]:
+            self.seen[f"ended by {answer['outcome']['reason']}"] += 1
+        if self._ours_alone(fen, position, listed, answer["outcome"]):
+            return []
+        shared = [uci for uci in listed if not explained(self.game, position, uci)]
         end = ends.disagreement(self.game, fen, listed, answer["outcome"])
-        if end:
+        if end and listed and not shared and answer["outcome"]["reason"] in ends.STUCK:
+            self.seen["explained: ends where only such moves are left"] += 1
+        elif end:
             self.fail(position, end)
         if answer["outcome"] and answer["outcome"]["reason"] in ends.UNKNOWN_TO_THEM:
             self.seen[f"ends that only we know: {answer['outcome']['reason']}"] += 1
             return []
         self._lists(position, set(answer["moves"]), set(theirs), set(answer["banned_drop_mates"]))
+        if deviations.passing in self.game.deviations:
+            passes = [move for move in theirs if deviations.passing(position, move)]
+            if len(passes) != int(not answer["in_check"]):
+                self.fail(position, f"passes of theirs: {passes}, and in check is {answer['in_check']}")
         self._mates_by_drop(fen, position, [theirs[move] for move in answer["moves"] if move in theirs])
         return [pyffish.get_fen(self.game.theirs, fen, [theirs[move]]) for move in answer["banned_drop_mates"] if move in theirs]
 
+    def _ours_alone(self, fen, position, listed, outcome):
+        """Whether a written rule says that only we end the game here; the rule and our reason must agree."""
+        for reason, rule in self.game.ends.items():
+            found, expected = bool(outcome and outcome["reason"] == reason), rule(position)
+            if found != expected:
+                self.fail(position, f"ours says {outcome}, and {rule.__name__} says {expected}")
+            if found or expected:
+                self.seen[f"ends that only we know: {reason}"] += 1
+                self._left_so(fen, position, listed, rule)
+                return True
+        return False
+
+    def _left_so(self, fen, position, listed, rule):
+        """Where only we end a game, they draw it if the next move leaves it so."""
+        theirs = self.game.repeating or self.game.theirs
+        for uci in listed:
+            after = pyffish.get_fen(self.game.theirs, fen, [uci])
+            ended, value = pyffish.is_immediate_game_end(theirs, fen, [uci])
+            if rule(notation.from_fen(after, self.game)) != (ended and value == 0):
+                self.fail(position, f"after {uci} they say {ended, value}, and {rule.__name__} says {not ended}")
+            self.seen["moves after ends that only we know"] += 1
+
     def _lists(self, position, ours, theirs, banned):
         for move in sorted(ours - theirs):
-            self.fail(position, f"only ours: {move}")
+            self._extra(position, move)
         for move in sorted(banned - theirs):
             self.fail(position, f"we bar {move} for its mate, and they do not list it")
         for move in sorted(theirs - ours):
             self._explain(position, move, banned)
+
+    def _extra(self, position, move):
+        for rule in self.game.extras:
+            if rule(position, move):
+                self.seen[f"explained: {rule.__name__}"] += 1
+                return
+        self.fail(position, f"only ours: {move}")
 
     def _explain(self, position, move, banned):
         if move in banned and move.split("*")[0] in self.game.no_drop_mate:
@@ -136,8 +177,9 @@ class Comparison:
                 self.fail(position, f"a royal piece is captured, and ours says {outcomes}")
 
     def repetitions(self, rng, count):
-        """Games in which positions come again: both sides must see the same end at the same ply."""
+        """Games in which positions come again, or nothing happens: both sides must see the same end at the same ply."""
         games = [to_and_fro(self.game, rng) for _ in range(count)] + [chase(self.game, rng) for _ in range(count)]
+        games += [calm(self.game, rng) for _ in range(count)] if self.game.calm else []
         for (line, expected), answer in zip(games, self.engine.play_out([line for line, _ in games])):
             if "error" in answer:
                 self.failures.append(f"{self.game.id}: {line}\n    {answer['error']['message']}")

@@ -6,6 +6,8 @@ import notation
 
 # Reasons of ours for which they have no rule.
 UNKNOWN_TO_THEM = ("impasse", "bare_royal")
+# Reasons of ours for an end where no move is left.
+STUCK = ("checkmate", "stalemate")
 
 
 def disagreement(game, fen, listed, outcome):

@@ -1,6 +1,7 @@
 """Our side: the program, asked in lines of JSON."""
 
 import json
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
@@ -11,11 +12,13 @@ class Engine:
 
     def __init__(self, program, game):
         self.program = program
-        self.variant = game.id
+        self.variant = str(game.file or game.id)
         if game.rules:
             self.folder = tempfile.TemporaryDirectory(prefix="hakugei-fairy-")
             path = Path(self.folder.name) / f"{game.id}-overlaid.ron"
             path.write_text(f'Variant(id: "{game.id}-overlaid", extends: "{game.id}", {game.rules})\n')
+            if game.file:
+                shutil.copy(game.file, self.folder.name)
             self.variant = str(path)
 
     def moves(self, sfens):

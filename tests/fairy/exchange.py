@@ -3,8 +3,9 @@
     python3 exchange.py --hakugei target/release/hakugei [--positions N] [--seed N] [NAME...]
 
 Four parts. The variants that are built in there, as this project states them (crates/fairy/data/parents.ini), are loaded under other
-names: each must begin as the one that is built in, and list the same moves in random games. Each variant of the shogi family is
-imported, and what is written here must agree with it there, as in compare.py, and in the number of lines to a small depth. Games of chess
+names: each must begin as the one that is built in, and list the same moves in random games. Each variant of the shogi family, and each other
+game of compare.py that loses no rule, is imported, and what is written here must agree with it there, as in compare.py, and in the number of lines to a
+small depth. Games of chess
 that lose rules must agree in the number of lines from the start. Each shipped
 variant that can be exported is loaded there, and must agree in the same way.
 """
@@ -23,13 +24,13 @@ import pyffish
 import compare
 import deviations
 import ends
-from games import GAMES, Game, KYOTO_LETTERS, WHALE_LETTERS, PAWN
+from games import CHENNIS_LETTERS, GAMES, Game, PAWN, WHALE_LETTERS, unshipped
 
 HERE = Path(__file__).parent
 PARENTS = HERE.parent.parent / "crates/fairy/data/parents.ini"
 
-# The variants of the shogi family, by their names there: those that are built in, and those of this folder.
-BUILT_IN_FAMILY = {game.theirs: game for game in GAMES}
+# The variants of the shogi family, by their names there: those that are built in, and those of this folder; and other games that can be imported whole.
+BUILT_IN_FAMILY = {game.repeating or game.theirs: game for game in GAMES if not (game.file and (game.deviations or game.extras or game.ends))}
 # How deep lines are counted, in small games and in all others. A run of fewer positions than this counts them one ply less deep.
 WHOLE = 1000
 DEPTHS = {"dobutsu": 5, "micro": 4, "gorogoro": 4, "shoshogi": 3, "kyotoshogi": 3}
@@ -42,7 +43,7 @@ OPENINGS = {
     "wolf": 2, "pawnback": 3, "spartan": 2, "paradigm": 3, "nightrider": 3,
 }
 
-# What differs about our shipped variants and what is exported of them: our codes of their faces.
+# What differs about our variants and what is exported of them: our codes of their faces.
 EXPORTED = {
     "whale": Game("whale", "", WHALE_LETTERS, faces=False, deviations=(deviations.far_rank_file_limit,), no_drop_mate=("D",), king="w", chaser="K"),
     "paulowich": Game("paulowich", "", WHALE_LETTERS, faces=False, deviations=(deviations.far_rank_file_limit,), no_drop_mate=("D",), king="w", chaser="K"),
@@ -63,6 +64,11 @@ EXPORTED = {
     "checkshogi": Game("checkshogi", ""),
     # The rule of the bare king is lost, and a game of two kings and one piece would end by it.
     "heian": Game("heian", "", rules="ends: Ends(bare_royal: ordinary)", chaser="G"),
+    "chennis": unshipped("chennis", "", CHENNIS_LETTERS, chaser="M", edges=1),
+    # A repetition that is forbidden becomes a draw.
+    "mansindam": unshipped("mansindam", "", rules="ends: Ends(repetition: fold(count: 3, result: draw, perpetual_check: ordinary))"),
+    "shinobi": unshipped("shinobi", ""),
+    "xiangqi": unshipped("xiangqi", "", calm=True, edges=3),
 }
 
 
@@ -167,7 +173,7 @@ def agrees(program, game, variant, options, depth):
 
 
 def imported(program, options, folder):
-    """The failures of the shogi family, imported."""
+    """The failures of the shogi family, and of the other games that lose no rule, imported."""
     pyffish.load_variant_config((HERE / "variants.ini").read_text())
     own = (HERE / "variants.ini").read_text()
     heads = "".join(f"[imported-{name}:{name}]\n" for name in BUILT_IN_FAMILY if f"[{name}:" not in own and f"[{name}]" not in own)
@@ -183,7 +189,8 @@ def imported(program, options, folder):
             failures.append(f"{name}: not imported")
             continue
         letters = {"+K": "P"} if known.king == "w" else {}
-        game = dataclasses.replace(known, id=str(path), letters=letters, hand={}, faces=True, rules="", deviations=(), reversed_repetition=False)
+        game = dataclasses.replace(known, id=str(path), letters=letters, hand={}, faces=True, rules="", deviations=(), reversed_repetition=False,
+                                   file=None)
         failures += agrees(program, game, str(path), options, depth_of(DEPTHS.get(name, DEPTH), options))
     return failures
 
@@ -202,16 +209,16 @@ def openings(program, options, folder):
 
 
 def exported(program, options, folder):
-    """The failures of the shipped variants, exported."""
+    """The failures of variants, exported."""
     failures = []
     for name, game in EXPORTED.items():
         if options.games and name not in options.games:
             continue
-        text = run(program, "export", "--ini", "--lossy", name).stdout
+        text = run(program, "export", "--ini", "--lossy", str(game.file or name)).stdout
         theirs = f"exported-{name.replace('_', '-')}"
         pyffish.load_variant_config(re.sub(r"^\[[^\]]+\]", f"[{theirs}]", text, flags=re.M))
         game = dataclasses.replace(game, theirs=theirs)
-        failures += agrees(program, game, name, options, depth_of(DEPTH, options))
+        failures += agrees(program, game, str(game.file or name), options, depth_of(DEPTH, options))
     return failures
 
 

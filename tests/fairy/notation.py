@@ -1,14 +1,17 @@
 """Positions and moves of Fairy-Stockfish in the words of this project.
 
 Its boards are FEN: rows from the top, the hands in brackets, `w` for the side that moves first. Its squares are a file
-letter from the left and a rank number from the bottom. A piece is a letter, after `+` where it is promoted.
+letter from the left and a rank number from the bottom. A piece is a letter, after `+` where it is promoted; a pawn of chess that has
+become another piece is that piece's letter before `~`.
 """
 
 import re
 from dataclasses import dataclass
 
-MOVE = re.compile(r"([a-z])(\d+)([a-z])(\d+)([+-]?)")
+MOVE = re.compile(r"([a-z])(\d+)([a-z])(\d+)([+-]|[a-z])?")
 DROP = re.compile(r"(\+?[A-Z])@([a-z])(\d+)")
+# A move on the board in USI form: two squares, each a file and a rank, and what the piece becomes.
+USI = re.compile(r"(\d+)([a-z])(\d+)([a-z])(\+|=[a-z])?")
 
 
 @dataclass(frozen=True)
@@ -26,8 +29,8 @@ class Position:
         return dict(self.board).get(square)
 
     def bereft(self, king):
-        """The side whose royal piece is not on the board, or None."""
-        pieces = [piece for _, piece in self.board]
+        """The side whose royal piece is neither on the board nor in hand, or None."""
+        pieces = [piece for _, piece in self.board] + [piece for piece, _ in self.hands]
         return next((side for side in "bw" if cased(king, side == "b") not in pieces), None)
 
     def sfen(self):
@@ -63,7 +66,7 @@ def rows_of(board, letters):
     """The pieces of a board in FEN or SFEN, row by row, from the top left."""
     for row in board.split("/"):
         cells = []
-        for token in re.findall(r"\d+|\+?[A-Za-z]", row):
+        for token in re.findall(r"\d+|\+?[A-Za-z]~?", row):
             if token.isdigit():
                 cells.extend([None] * int(token))
             else:
@@ -97,7 +100,7 @@ def from_fen(fen, game):
     board, _, hand = fields[0].partition("[")
     files, ranks, pieces = read_board(board, game.letters)
     # A captured royal piece goes into a hand there; here it leaves play, and the game is over.
-    letters = [token for token in hand if token.isalpha() and token.lower() != game.king]
+    letters = [token for token in hand if token.isalpha() and (game.king_in_hand or token.lower() != game.king)]
     held = [cased(game.hand.get(token.upper(), token), token.isupper()) for token in letters]
     return Position(files, ranks, pieces, counted(held), "b" if fields[1] == "w" else "w")
 
@@ -118,7 +121,7 @@ def square(position, file, rank):
 
 
 def from_uci(uci, position, game):
-    """A move in USI form."""
+    """A move in USI form. Where the letter behind it names another piece than ours would become, it stays there behind a `=`."""
     drop = DROP.fullmatch(uci)
     if drop:
         code, file, rank = drop.groups()
@@ -128,6 +131,8 @@ def from_uci(uci, position, game):
         raise ValueError(f"`{uci}` is no move")
     file, rank, to_file, to_rank, face = match.groups()
     promotes = "+" if face and game.faces else ""
+    if face and face.isalpha() and face != game.becomes:
+        promotes = f"={face}"
     return f"{square(position, file, rank)}{square(position, to_file, to_rank)}{promotes}"
 
 

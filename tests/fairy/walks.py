@@ -7,20 +7,31 @@ import pyffish
 import ends
 import notation
 
+# How many plies a game of favoured moves is played.
+PLIES = 48
 TASTES = ("any", "captures", "drops", "faces", "forward")
 
 
 def walk(game, rng, plies):
     """A random game of at most so many plies, as its positions (FEN) and its moves."""
-    fens, ucis = [pyffish.start_fen(game.theirs)], []
+    fens, ucis = [start_of(game, rng)], []
     taste = rng.choice(TASTES)
     for _ in range(plies):
+        if ended_here(game, fens[-1]):
+            break
         uci = choose(game, fens[-1], taste, rng)
         if uci is None:
             break
         ucis.append(uci)
         fens.append(pyffish.get_fen(game.theirs, fens[-1], [uci]))
     return fens, ucis
+
+
+def start_of(game, rng):
+    """Where a random game begins: at the start of the game, or in a position in which its rarer rules matter."""
+    if game.starts and rng.random() < 0.5:
+        return rng.choice(game.starts)
+    return pyffish.start_fen(game.theirs)
 
 
 def choose(game, fen, taste, rng):
@@ -70,7 +81,8 @@ def suits(position, uci, taste, game):
 def to_and_fro(game, rng):
     """A game in which moves are taken back as often as possible."""
     fens, _ = walk(game, rng, rng.choice((0, 8, 30)))
-    start = next(fen for fen in reversed(fens) if pyffish.legal_moves(game.theirs, fen, []))
+    start = next(fen for fen in reversed(fens) if not ended_here(game, fen) and choose(game, fen, "any", rng))
+    start = without_rights(start)
 
     def favour(_fen, listed, played, _seen):
         last = notation.MOVE.fullmatch(played[-2]) if len(played) > 1 else None
@@ -78,6 +90,21 @@ def to_and_fro(game, rng):
         return [uci for uci in listed if uci.rstrip("+-") == back]
 
     return played_on(game, start, rng, favour)
+
+
+def calm(game, rng):
+    """A game in which nothing is captured and no position comes again, as long as that can be."""
+    start = without_rights(pyffish.start_fen(game.theirs))
+
+    def favour(fen, listed, _played, seen):
+        position = notation.from_fen(fen, game)
+        for uci in rng.sample(listed, len(listed)):
+            after = pyffish.get_fen(game.theirs, fen, [uci])
+            if not suits(position, uci, "captures", game) and placed(after) not in seen and not ended_here(game, after):
+                return [uci]
+        return []
+
+    return played_on(game, start, rng, favour, plies=3 * PLIES, random_share=0)
 
 
 def chase(game, rng):
@@ -101,13 +128,32 @@ def lone_kings(game, rng):
     enemy, own = ("k", "K") if first else ("K", "k")
     rows = [["1"] * position.files for _ in range(position.ranks)]
     edge = 0 if first else position.ranks - 1
-    rows[edge][rng.randrange(position.files)] = notation.cased(game.king, enemy.isupper())
-    rows[position.ranks - 1 - edge][rng.randrange(position.files)] = notation.cased(game.king, own.isupper())
+    files = rng.sample(range(game.edges, position.files - game.edges), 2)
+    rows[edge][files[0]] = notation.cased(game.king, enemy.isupper())
+    rows[position.ranks - 1 - edge][files[1]] = notation.cased(game.king, own.isupper())
     middle = position.ranks // 2
     rows[middle][rng.randrange(position.files)] = notation.cased(game.chaser, first)
     board = re.sub("1+", lambda run: str(len(run[0])), "/".join("".join(row) for row in rows))
     hands = "[]" if "[" in start else ""
-    return " ".join([board + hands, "w" if first else "b", *start.split()[2:]])
+    return without_rights(" ".join([board + hands, "w" if first else "b", *start.split()[2:]]))
+
+
+def without_rights(fen):
+    """A position without the right to castle or to capture in passing, which are a part of it there and make it another one."""
+    fields = fen.split()
+    return " ".join([*fields[:2], "-", "-", *fields[4:]]) if len(fields) == 6 else fen
+
+
+def is_in_passing(fen):
+    """Whether a pawn may be captured in passing there."""
+    fields = fen.split()
+    return len(fields) == 6 and fields[3] != "-"
+
+
+def ended_here(game, fen):
+    """Whether a written rule says that only we end the game in a position."""
+    position = notation.from_fen(fen, game)
+    return any(rule(position) for rule in game.ends.values())
 
 
 def placed(fen):
@@ -115,27 +161,37 @@ def placed(fen):
     return " ".join(fen.split()[:2])
 
 
-def played_on(game, start, rng, favour):
+def played_on(game, start, rng, favour, plies=PLIES, random_share=0.05):
     """A game of favoured moves, as a line to play out, with the ply of its end and who wins by it, as they see it;
-    None where it goes on."""
+    None where it goes on. It is left before a position that only they know: with a pawn that may be captured in passing, or with
+    no move but such as only they list."""
     line, played, fen = {"sfen": notation.from_fen(start, game).sfen(), "moves": []}, [], start
     seen = {placed(start)}
-    for ply in range(48):
-        uci = favoured(game, fen, played, seen, rng, favour)
+    for ply in range(plies):
+        uci = favoured(game, fen, played, seen, rng, favour if rng.random() >= random_share else None)
+        if uci is None and pyffish.legal_moves(game.theirs, fen, []):
+            line["moves"].pop()
+            return line, None
         if uci is None:
             return line, (ply, ends.of_stuck(game, fen))
         line["moves"].append(notation.from_uci(uci, notation.from_fen(fen, game), game))
         played.append(uci)
         fen = pyffish.get_fen(game.theirs, fen, [uci])
+        if is_in_passing(fen):
+            line["moves"].pop()
+            return line, None
+        if ended_here(game, fen):
+            return line, (ply + 1, "draw")
         seen.add(placed(fen))
-        ended, value = pyffish.is_optional_game_end(game.theirs, start, played)
+        ended, value = pyffish.is_optional_game_end(game.repeating or game.theirs, start, played)
         if ended:
             return line, (ply + 1, ends.side_of(value, notation.from_fen(fen, game)))
     return line, None
 
 
 def favoured(game, fen, played, seen, rng, favour):
-    """A favoured move, most often; None where there is no move."""
-    listed = pyffish.legal_moves(game.theirs, fen, [])
-    found = favour(fen, listed, played, seen) if rng.random() < 0.95 else []
+    """A favoured move, or any where none is or no favour is asked for; None where there is no move."""
+    position = notation.from_fen(fen, game)
+    listed = [uci for uci in pyffish.legal_moves(game.theirs, fen, []) if not explained(game, position, uci)]
+    found = favour(fen, listed, played, seen) if favour else []
     return rng.choice(found) if found else choose(game, fen, "any", rng)

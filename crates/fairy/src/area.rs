@@ -100,6 +100,16 @@ pub(crate) fn stuck(board: Board, moves: &BTreeSet<Atomic>) -> (BTreeSet<Place>,
     (without(&|one: &Atomic| one.is_quiet()), without(&|_| true))
 }
 
+/// Whether a piece can go from one of some squares to another of them.
+pub(crate) fn stays(board: Board, moves: &BTreeSet<Atomic>, squares: &BTreeSet<Place>) -> bool {
+    let within = |&square: &Place| {
+        moves
+            .iter()
+            .any(|one| goes(board, square, one).any(|to| squares.contains(&to)))
+    };
+    squares.iter().any(within)
+}
+
 /// Whether a piece can go from a square outside of some to one of them.
 pub(crate) fn enters(board: Board, moves: &BTreeSet<Atomic>, squares: &BTreeSet<Place>) -> bool {
     let mut outside = all(board).into_iter().filter(|square| !squares.contains(square));

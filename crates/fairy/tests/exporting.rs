@@ -144,6 +144,11 @@ fn what_cannot_be_said_is_named_by_its_field() {
             "pieces: { \"K\": (zones: [(from: last(1), betza: \"WF2\")]) }",
             "`pieces.K.zones`",
         ),
+        // With a move inside the region it would turn back there.
+        (
+            "pieces: { \"P\": (promotes_to: none, zones: [(from: last(3), betza: \"fWsW\")]), \"+P\": none }, promotion: never",
+            "`pieces.P.zones`",
+        ),
     ];
     for (more, field) in lost {
         let export = own(more);
@@ -179,6 +184,10 @@ fn what_can_be_said_is_said() {
             "nMoveRule = 40\nnMoveRuleTypes = -\n",
         ),
         ("ends: (stalemate: win)", "stalemateValue = win\n"),
+        (
+            "pieces: { \"P\": (promotes_to: none, zones: [(from: last(1), betza: \"bF\")]), \"+P\": none }, promotion: never",
+            "promotedPieceType = p:a\n",
+        ),
         ("must: [capture]", "mustCapture = true\n"),
         ("must: [drop]", "mustDrop = true\n"),
         (

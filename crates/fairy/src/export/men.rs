@@ -380,7 +380,9 @@ impl Writer<'_> {
             && squares == other
             && !others
             && piece.promotes_to.is_none();
-        let Some(moves) = moves.filter(|_| is_sayable) else {
+        // It would turn back with a move from one square of the region to another one.
+        let leaves = |moves: &BTreeSet<Atomic>| !area::stays(self.board, moves, &squares);
+        let Some(moves) = moves.filter(|moves| is_sayable && leaves(moves)) else {
             self.lost(
                 &format!("pieces.{}.zones", piece.code),
                 "Fairy-Stockfish has no moves that depend on the square, and here nothing can stand for them",
