@@ -197,8 +197,6 @@ struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     /// Whether there are limits on trading some kinds, and the enemies whose capture they may bar.
     limits_trades: bool,
     prizes: Bitboard<WORDS>,
-    /// Whether there are as many pieces of some kind as there may be.
-    has_full_kinds: bool,
     /// The enemies whose capture makes something of a captor.
     contagious: Bitboard<WORDS>,
     /// The piece that must stay safe.
@@ -242,7 +240,6 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             bars: None,
             limits_trades: SPECIAL && tables.has_trades(),
             prizes: Bitboard::EMPTY,
-            has_full_kinds: false,
             contagious: Bitboard::EMPTY,
             royal,
             threats: Threats::NONE,
@@ -285,7 +282,6 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         for &kind in tables.contagions().into_iter().flat_map(Contagions::kinds) {
             self.contagious |= position.pieces(them, kind);
         }
-        self.has_full_kinds = at_most::any_reached(position, self.us);
         let Some(royal) = self.royal else { return };
         if tables.borrowing().is_some() {
             self.threats = borrowing::threats(position, royal, them);
@@ -399,7 +395,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             }
             return self.all_drops(position, out);
         }
-        let others = if self.has_exotic_enemy() || (SPECIAL && self.has_full_kinds) {
+        let others = if self.has_exotic_enemy() || (SPECIAL && at_most::any_reached(position, self.us)) {
             own
         } else if Tables::<WORDS>::IS_WIDE {
             self.wide_moves(position, own, out)
@@ -499,7 +495,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         targets: Bitboard<WORDS>,
         captures: Bitboard<WORDS>,
     ) -> Arrivals<WORDS> {
-        let mut arrivals = if SPECIAL && self.has_full_kinds {
+        let mut arrivals = if SPECIAL && !self.tables.limited_numbers().is_empty() {
             at_most::split(position, self.us, kind, from, targets, captures)
         } else {
             let promotions = &self.tables.rules(self.us, kind).promotions;

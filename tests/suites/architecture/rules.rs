@@ -219,7 +219,7 @@ const TRACES: [Trace; 8] = [
     Trace {
         rule: "at_most",
         title: "how many pieces of a kind (`at_most`)",
-        words: &["at_most", "limited_numbers", "NumberLimit", "has_full_kinds"],
+        words: &["at_most", "limited_numbers", "NumberLimit"],
         sources: &[
             "fairy/export/men.rs",
             "fairy/import/men.rs",

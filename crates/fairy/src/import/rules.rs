@@ -92,7 +92,7 @@ impl Draft<'_> {
     /// pieces that move alike, and bars no drops.
     pub(super) fn at_most(&self, face: Face) -> Option<i64> {
         let kind = self.kind_of(face);
-        let most = i64::from(self.config.count("promotionLimit", kind));
+        let most = self.config.count("promotionLimit", kind);
         let alike = self.codes.keys().filter(|&&other| self.kind_of(other) == kind);
         let is_dropped = match face {
             Face::Plain(slot) => self.held.contains(&slot),
@@ -388,7 +388,9 @@ impl Draft<'_> {
                     if is_ours {
                         dead.push(self.code(face));
                     } else {
-                        out.iter_mut().for_each(|out| out.extend(&stuck));
+                        for out in &mut out {
+                            out.extend(&stuck);
+                        }
                     }
                 }
                 let code = if face == Face::Plain(slot) {
