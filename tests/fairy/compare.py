@@ -103,18 +103,11 @@ class Comparison:
 
     def _lists(self, position, ours, theirs, banned):
         for move in sorted(ours - theirs):
-            self._extra(position, move)
+            self.fail(position, f"only ours: {move}")
         for move in sorted(banned - theirs):
             self.fail(position, f"we bar {move} for its mate, and they do not list it")
         for move in sorted(theirs - ours):
             self._explain(position, move, banned)
-
-    def _extra(self, position, move):
-        for rule in self.game.extras:
-            if rule(position, move):
-                self.seen[f"explained: {rule.__name__}"] += 1
-                return
-        self.fail(position, f"only ours: {move}")
 
     def _explain(self, position, move, banned):
         if move in banned and move.split("*")[0] in self.game.no_drop_mate:

@@ -4,7 +4,7 @@
 
 The positions are the start of a game, those from which its random games begin, and positions of such games. What a written rule explains
 (deviations.py) is not counted: a move that only Fairy-Stockfish lists, what follows a position in which only we end the game, and a drop
-that mates where that is barred. Where only we list a move, as a rule of `extras` says, no such position is taken.
+that mates where that is barred.
 """
 
 import argparse
@@ -18,7 +18,6 @@ import pyffish
 
 import compare
 import notation
-from engine import Engine
 from exchange import run
 from games import GAMES
 from walks import choose, ended_here, explained, mates_by_drop, walk
@@ -29,32 +28,26 @@ DEPTH = 4
 SOURCE = "Fairy-Stockfish, less what tests/fairy/deviations.py explains"
 
 
-class Extra(Exception):
-    """Only we list a move here."""
-
-
-def lines(game, fen, depth, ours):
-    """The number of lines of play from a position there. `ours` lists our moves in a position, where that matters."""
+def lines(game, fen, depth):
+    """The number of lines of play from a position there."""
     if pyffish.is_immediate_game_end(game.theirs, fen, [])[0] or ended_here(game, fen):
         return 0
     position = notation.from_fen(fen, game)
     listed = [uci for uci in pyffish.legal_moves(game.theirs, fen, []) if not explained(game, position, uci)]
-    if game.extras and len(ours(position)) != len(listed):
-        raise Extra
     shared = [uci for uci in listed if not mates_by_drop(game, fen, uci)]
     if depth == 1:
         return len(shared)
-    return sum(lines(game, pyffish.get_fen(game.theirs, fen, [uci]), depth - 1, ours) for uci in shared)
+    return sum(lines(game, pyffish.get_fen(game.theirs, fen, [uci]), depth - 1) for uci in shared)
 
 
-def counted(game, fen, ours):
+def counted(game, fen):
     """The counts of a position from depth 1 on, as deep as they cost no more than is allowed."""
     found = []
     while len(found) < DEPTH:
         last = found[-1] if found else 1
         if last * last / (found[-2] if len(found) > 1 else 1) > MOST or last == 0:
             break
-        found.append(lines(game, fen, len(found) + 1, ours))
+        found.append(lines(game, fen, len(found) + 1))
     return found
 
 
@@ -82,14 +75,10 @@ def main():
         if game.id not in options.games if options.games else not game.file:
             continue
         rng = random.Random(f"{game.id} {options.seed}")
-        engine, variant = Engine(options.hakugei, game), str(game.file or game.id)
+        variant = str(game.file or game.id)
         for number, fen in enumerate(starts(game, rng, options.positions)):
             sfen = notation.from_fen(fen, game).sfen()
-            try:
-                theirs = counted(game, fen, lambda position: engine.moves([position.sfen()])[0]["moves"])
-            except Extra:
-                print(f"{game.id}: {sfen}: only we list a move on the way", file=sys.stderr)
-                continue
+            theirs = counted(game, fen)
             said = run(options.hakugei, "perft", variant, "--sfen", sfen, "--depth", str(len(theirs))).stdout
             ours = [int(count) for count in re.findall(r"^depth \d+: (\d+)", said, flags=re.M)]
             if ours != theirs:

@@ -1,7 +1,6 @@
 """What Fairy-Stockfish is known to say differently, each as a written rule with its reason.
 
-A rule takes a position and a move in USI form and says whether it explains that only one side lists the move: Fairy-Stockfish (`deviations` of
-a game), or we (`extras`). Drops that mate where that is barred are no rule of this list: our side names them, and they are looked at one by one.
+A rule takes a position and a move in USI form and says whether it explains that only Fairy-Stockfish lists the move. Drops that mate where that is barred are no rule of this list: our side names them, and they are looked at one by one.
 A rule of `ends` takes a position, and says whether only we end the game there. It must say so of each such end, and of no other position.
 """
 
@@ -66,16 +65,6 @@ def choice_of_promotion(position, move):
         and match[4] == home(position, enemy=True)
         and position.at(match[1] + match[2]) == own(position, "P")
     )
-
-
-def second_of_a_kind(position, move):
-    """A variant file does not count the pieces of a kind. Only here does a piece promote to a queen, a mortar, an archbishop or a general while its
-    side has one on the board."""
-    match = notation.USI.fullmatch(move)
-    if not match or match[5] != "+":
-        return False
-    piece = position.at(match[1] + match[2])
-    return piece.upper() in ("F", "R", "B", "N") and "+" + piece in [standing for _, standing in position.board]
 
 
 def passing(position, move):

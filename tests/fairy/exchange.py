@@ -30,7 +30,7 @@ HERE = Path(__file__).parent
 PARENTS = HERE.parent.parent / "crates/fairy/data/parents.ini"
 
 # The variants of the shogi family, by their names there: those that are built in, and those of this folder; and other games that can be imported whole.
-BUILT_IN_FAMILY = {game.repeating or game.theirs: game for game in GAMES if not (game.file and (game.deviations or game.extras or game.ends))}
+BUILT_IN_FAMILY = {game.repeating or game.theirs: game for game in GAMES if not (game.file and (game.deviations or game.ends))}
 # How deep lines are counted, in small games and in all others. A run of fewer positions than this counts them one ply less deep.
 WHOLE = 1000
 DEPTHS = {"dobutsu": 5, "micro": 4, "gorogoro": 4, "shoshogi": 3, "kyotoshogi": 3}

@@ -25,8 +25,6 @@ class Game:
     rules: str = ""
     # The written rules that may explain a move that only they list.
     deviations: tuple = ()
-    # The written rules that may explain a move that only we list.
-    extras: tuple = ()
     # A written rule that says of a position whether only we end the game there, by the reason that we give.
     ends: dict = field(default_factory=dict)
     # Their name of the variant with which repetitions are compared, where it is another one.
@@ -142,7 +140,6 @@ GAMES = [
         "shogun",
         "shogun",
         deviations=(deviations.castling, deviations.capture_in_passing),
-        extras=(deviations.second_of_a_kind,),
         starts=(
             "r3k2r/p1pp+fpb1/bn2pnp1/3PN3/1p2P3/2N2+F1p/PPPBBPPP/R3K2R[] w KQkq - 0 1",
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8[FNBfnb] w - - 0 1",
