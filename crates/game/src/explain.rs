@@ -9,6 +9,7 @@ use crate::illegal::{Attacker, IllegalReason};
 use crate::move_sets::MoveSets;
 use crate::moves::{Action, Move};
 use crate::position::Position;
+use crate::rules::burning::burners_of;
 use crate::rules::capture_limits::trades;
 use crate::rules::drops::{self, DropBar};
 use crate::rules::{at_most, contagion, facing_royals, obligations};
@@ -163,7 +164,7 @@ fn board_reason<const WORDS: usize>(
 fn judged_reason<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> IllegalReason {
     let tables = position.tables();
     if !leaves_safe(position, mv, tables.safety(), &mut Scratch::default()) {
-        check_reason(position, mv)
+        burning_reason(position, mv).unwrap_or_else(|| check_reason(position, mv))
     } else if facing_royals::bars(position, mv) {
         IllegalReason::RoyalsFace
     } else if let Some(obligation) = obligations::bar(position, mv) {
@@ -171,6 +172,21 @@ fn judged_reason<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Il
     } else {
         check_reason(position, mv)
     }
+}
+
+/// The royal piece that an enemy would burn where a move ends, and what would burn it; `None` where none would.
+fn burning_reason<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Option<IllegalReason> {
+    let (tables, change) = (position.tables(), position.change(mv));
+    let lost = change.lost().filter(|lost| tables.is_royal(lost.piece))?;
+    let burners = burners_of(position, tables.burning()?, &change).into_iter();
+    let burners = burners.map(|square| Attacker {
+        piece: position.kind_at(square),
+        square,
+    });
+    Some(IllegalReason::RoyalBurns {
+        royal: lost.piece.kind,
+        burners: burners.collect(),
+    })
 }
 
 /// Legal moves and those that leave the royal piece in check.

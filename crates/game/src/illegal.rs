@@ -125,6 +125,13 @@ pub enum IllegalReason {
         /// What could capture it.
         attackers: Vec<Attacker>,
     },
+    /// The mover's royal piece would burn where the move ends.
+    RoyalBurns {
+        /// The royal piece as it would arrive.
+        royal: PieceKind,
+        /// What would burn it.
+        burners: Vec<Attacker>,
+    },
     /// The piece is not in hand.
     NotInHand {
         /// The piece.
@@ -336,6 +343,7 @@ impl IllegalReason {
             Self::CounterCapture { .. } => "counter_capture",
             Self::NothingOnTheWay { .. } => "nothing_on_the_way",
             Self::LeavesRoyalInCheck { .. } => "leaves_royal_in_check",
+            Self::RoyalBurns { .. } => "royal_burns",
             Self::NotInHand { .. } => "not_in_hand",
             Self::FaceNotHeld { .. } => "face_not_held",
             Self::Occupied { .. } => "occupied",
@@ -370,9 +378,10 @@ impl IllegalReason {
                 Hindrance::Blocked { square, .. } => vec![from, to, square],
                 _ => vec![from, to],
             },
-            Self::LeavesRoyalInCheck { attackers, .. } => {
-                attackers.iter().map(|attacker| attacker.square).collect()
-            }
+            Self::LeavesRoyalInCheck { attackers, .. }
+            | Self::RoyalBurns {
+                burners: attackers, ..
+            } => attackers.iter().map(|attacker| attacker.square).collect(),
             &(Self::NoPiece { square }
             | Self::NotYours { square, .. }
             | Self::ProtectedFromTrade { square, .. }

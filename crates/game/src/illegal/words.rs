@@ -79,6 +79,7 @@ impl Illegal {
         let variant = &*self.variant;
         let name = |kind: PieceKind| variant.piece(kind).name.english.as_str();
         let place = |square: Square| names.square(variant.board, square);
+        let one = |attacker: &Attacker| format!("the {} on {}", name(attacker.piece), place(attacker.square));
         match &self.reason {
             IllegalReason::GameOver => "the game is over".to_owned(),
             IllegalReason::Ended(end) => format!("the game is over: {}", how_it_ended(variant, *end)),
@@ -140,9 +141,6 @@ impl Illegal {
             }
             IllegalReason::LeavesRoyalInCheck { royal, attackers } => {
                 let royal = royal.map_or_else(|| royal_name(variant), name);
-                let one = |attacker: &Attacker| {
-                    format!("the {} on {}", name(attacker.piece), place(attacker.square))
-                };
                 let from: Vec<String> = attackers.iter().map(one).collect();
                 match from.as_slice() {
                     [] => format!("that would leave the {royal} in check"),
@@ -151,6 +149,11 @@ impl Illegal {
                         listed(from, "and")
                     ),
                 }
+            }
+            IllegalReason::RoyalBurns { royal, burners } => {
+                let burners: Vec<String> = burners.iter().map(one).collect();
+                let burn = if burners.len() == 1 { "burns" } else { "burn" };
+                format!("{} {burn} the {} there", listed(&burners, "and"), name(*royal))
             }
             IllegalReason::PerpetualCheck => {
                 "that would complete a perpetual check, which is not allowed".to_owned()

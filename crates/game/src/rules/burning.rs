@@ -46,6 +46,22 @@ pub(crate) fn aftermath<const WORDS: usize>(
     aftermath
 }
 
+/// Where the enemies stand that burn the piece which a move on the board brings to their side.
+pub(crate) fn burners_of<const WORDS: usize>(
+    position: &Position<WORDS>,
+    burning: &Burning,
+    change: &Change,
+) -> Bitboard<WORDS> {
+    let placed = change.placed();
+    let taken = change.captured().map(|captured| captured.square).collect();
+    let near = enemies_near(position, change.side(), placed.square, taken);
+    let burns = |square: &Square| {
+        let burner = burning.of(position.kind_at(*square));
+        burner.is_some_and(|burner| burner.on_enemy_turns.contains(placed.piece.kind))
+    };
+    near.into_iter().filter(burns).collect()
+}
+
 /// The enemies of a side that stand next to a square, once some squares have been emptied.
 fn enemies_near<const WORDS: usize>(
     position: &Position<WORDS>,
