@@ -102,21 +102,17 @@ pub(crate) fn stuck(board: Board, moves: &BTreeSet<Atomic>) -> (BTreeSet<Place>,
 
 /// Whether a piece can go from one of some squares to another of them.
 pub(crate) fn stays(board: Board, moves: &BTreeSet<Atomic>, squares: &BTreeSet<Place>) -> bool {
-    let within = |&square: &Place| {
-        moves
-            .iter()
-            .any(|one| goes(board, square, one).any(|to| squares.contains(&to)))
-    };
-    squares.iter().any(within)
+    squares.iter().any(|&square| leads(board, moves, square, squares))
 }
 
 /// Whether a piece can go from a square outside of some to one of them.
 pub(crate) fn enters(board: Board, moves: &BTreeSet<Atomic>, squares: &BTreeSet<Place>) -> bool {
     let mut outside = all(board).into_iter().filter(|square| !squares.contains(square));
-    let into = |square: Place| {
-        moves
-            .iter()
-            .any(|one| goes(board, square, one).any(|to| squares.contains(&to)))
-    };
-    outside.any(into)
+    outside.any(|square| leads(board, moves, square, squares))
+}
+
+/// Whether a piece can go from a square to one of some.
+fn leads(board: Board, moves: &BTreeSet<Atomic>, from: Place, squares: &BTreeSet<Place>) -> bool {
+    let mut moves = moves.iter();
+    moves.any(|one| goes(board, from, one).any(|to| squares.contains(&to)))
 }

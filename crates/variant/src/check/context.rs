@@ -1,8 +1,11 @@
 //! A document and the variant that it came to, for the checks that look at both.
 
+use std::collections::BTreeMap;
+
 use crate::document::decode::Text;
 use crate::document::{Document, Piece};
-use crate::{Color, PieceCode, PieceKind, PieceType, Variant};
+use crate::source::Span;
+use crate::{Color, PieceCode, PieceKind, PieceType, Setup, Variant};
 
 /// A document and the variant that it came to.
 #[derive(Clone, Copy)]
@@ -18,6 +21,20 @@ impl<'a> CheckContext<'a> {
         let entries = self.document.pieces.iter().flat_map(|pieces| &pieces.value);
         let mut named = entries.filter(|(key, _)| PieceCode::parse(&key.value) == Some(code));
         named.find_map(|(key, piece)| Some((key, piece.as_ref()?)))
+    }
+
+    /// The set-ups that the file gives, that of the even game first and then those of handicaps, with their places.
+    pub(crate) fn setups(self) -> Vec<(&'a Setup, Span)> {
+        let even = self.document.setup.as_ref();
+        let even = even.map(|said| (&self.variant.start, said.span));
+        let known = self.variant.handicaps.iter();
+        let known: BTreeMap<&str, &Setup> = known.map(|known| (known.id.as_str(), &known.start)).collect();
+        let said = self.document.handicaps.iter().flatten();
+        let handicaps = said.filter_map(|(id, handicap)| {
+            let setup = handicap.as_ref()?.setup.as_ref()?;
+            Some((*known.get(id.value.as_str())?, setup.span))
+        });
+        even.into_iter().chain(handicaps).collect()
     }
 
     /// The kinds of royal pieces.

@@ -1,7 +1,5 @@
 //! Checks how many pieces of a kind a side may have: that the numbers can be counted on the board, and that no start has more.
 
-use std::collections::BTreeMap;
-
 use hakugei_text::noun::numbered;
 use hakugei_text::quote;
 
@@ -31,21 +29,12 @@ pub(crate) fn check(piece: &Piece, board_context: BoardContext<'_>, notes: &mut 
 
 /// Checks that no side starts with more pieces of a kind than it may have.
 pub(crate) fn check_starts(context: CheckContext<'_>, notes: &mut Notes) {
-    let setup = context.document.setup.as_ref().map(|setup| setup.span);
-    check_start(context.variant, &context.variant.start, setup, notes);
-    let known = context.variant.handicaps.iter();
-    let known: BTreeMap<&str, &Setup> = known.map(|known| (known.id.as_str(), &known.start)).collect();
-    for (id, said) in context.document.handicaps.iter().flatten() {
-        let start = known.get(id.value.as_str());
-        let place = said.as_ref().and_then(|said| said.setup.as_ref());
-        if let (Some(start), Some(place)) = (start, place) {
-            check_start(context.variant, start, Some(place.span), notes);
-        }
+    for (start, place) in context.setups() {
+        check_start(context.variant, start, place, notes);
     }
 }
 
-fn check_start(variant: &Variant, start: &Setup, place: Option<Span>, notes: &mut Notes) {
-    let Some(place) = place else { return };
+fn check_start(variant: &Variant, start: &Setup, place: Span, notes: &mut Notes) {
     for kind in variant.kinds() {
         let Some(most) = variant.piece(kind).at_most.map(usize::from) else {
             continue;

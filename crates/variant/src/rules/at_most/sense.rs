@@ -3,7 +3,6 @@
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::rules::drops::DropFaces;
 
 /// Notes the limits on kinds that nothing promotes to and nobody drops.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
@@ -13,12 +12,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             continue;
         };
         let turns_to = |other| variant.piece(other).promotes_to == Some(kind);
-        let is_dropped = variant.may_be_in_hand(kind)
-            || variant.rules.drop_faces == DropFaces::Either
-                && variant
-                    .kinds()
-                    .any(|held| variant.may_be_in_hand(held) && turns_to(held));
-        if is_dropped || variant.kinds().any(turns_to) {
+        if variant.may_be_in_hand(kind) || variant.kinds().any(turns_to) {
             continue;
         }
         let message = "no piece promotes to this one, and none is dropped, so that there are never more";

@@ -108,11 +108,6 @@ fn subject(variant: &Variant, clause: &Promotion, flips: bool) -> String {
     }
 }
 
-/// Whether the zone of a clause is the whole board.
-fn is_everywhere(variant: &Variant, clause: &Promotion) -> bool {
-    clause.region.is_everywhere(variant.board)
-}
-
 /// What the move does, as a clause of time.
 fn whenever(variant: &Variant, clause: &Promotion) -> String {
     at_the_time(variant, clause, "whenever")
@@ -184,7 +179,7 @@ enum MoveDoes {
 
 fn what_the_move_does(variant: &Variant, clause: &Promotion) -> MoveDoes {
     let place = region_words(variant, &clause.region);
-    match (clause.trigger, is_everywhere(variant, clause)) {
+    match (clause.trigger, clause.region.is_everywhere(variant.board)) {
         (PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends, true) => MoveDoes::Anything,
         (PromotionTrigger::Captures, true) => MoveDoes::Captures,
         (PromotionTrigger::StartsOrEnds, false) => MoveDoes::Goes(format!("starts or ends {place}")),

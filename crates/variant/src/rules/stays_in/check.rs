@@ -1,7 +1,5 @@
 //! Checks the regions that pieces stay in: that their moves can be cut to them, and that they start inside.
 
-use std::collections::BTreeMap;
-
 use betza::{Kind, Moves};
 use hakugei_text::quote;
 
@@ -19,16 +17,8 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     for (kind, said) in bound(context) {
         check_moves(context, kind, said, notes);
     }
-    let setup = context.document.setup.as_ref().map(|setup| setup.span);
-    check_start(context.variant, &context.variant.start, setup, notes);
-    let known = context.variant.handicaps.iter();
-    let known: BTreeMap<&str, &Setup> = known.map(|known| (known.id.as_str(), &known.start)).collect();
-    for (id, said) in context.document.handicaps.iter().flatten() {
-        let start = known.get(id.value.as_str());
-        let place = said.as_ref().and_then(|said| said.setup.as_ref());
-        if let (Some(start), Some(place)) = (start, place) {
-            check_start(context.variant, start, Some(place.span), notes);
-        }
+    for (start, place) in context.setups() {
+        check_start(context.variant, start, place, notes);
     }
 }
 
@@ -73,14 +63,14 @@ fn goes_further(moves: &Moves) -> bool {
 }
 
 /// Checks that no piece starts outside its region.
-fn check_start(variant: &Variant, start: &Setup, place: Option<Span>, notes: &mut Notes) {
+fn check_start(variant: &Variant, start: &Setup, place: Span, notes: &mut Notes) {
     let squares = variant.board.squares().zip(&start.squares);
     let mut placed = squares.filter_map(|(square, piece)| Some((square, (*piece)?)));
     let outside = placed.find(|(square, piece)| {
         let kind = variant.piece(piece.kind);
         !kind.may_go_to(variant.board, *square, piece.color)
     });
-    let (Some((square, piece)), Some(place)) = (outside, place) else {
+    let Some((square, piece)) = outside else {
         return;
     };
     let message = format!(
