@@ -20,6 +20,7 @@ import ends
 import notation
 from engine import Engine
 from games import GAMES
+from parallel import in_order
 from walks import calm, chase, explained, to_and_fro, walk
 
 HERE = Path(__file__).parent
@@ -215,17 +216,21 @@ def main():
     parser.add_argument("games", nargs="*", help="ids; all games if left out")
     options = parser.parse_args()
     pyffish.load_variant_config((HERE / "variants.ini").read_text())
+    games = [game for game in GAMES if not options.games or game.id in options.games]
     failures = 0
-    for game in GAMES:
-        if options.games and game.id not in options.games:
-            continue
-        comparison = compare(game, options)
-        seen = ", ".join(f"{count} {what}" for what, count in sorted(comparison.seen.items()))
-        print(f"{game.id}: {len(comparison.failures)} unexplained; {seen}", flush=True)
-        for failure in comparison.failures[:10]:
+    for seen, failed in in_order(lambda game: found(game, options), games):
+        print(seen, flush=True)
+        for failure in failed[:10]:
             print(f"  {failure}")
-        failures += len(comparison.failures)
+        failures += len(failed)
     return 1 if failures else 0
+
+
+def found(game, options):
+    """A line about one game, and what is unexplained in it."""
+    comparison = compare(game, options)
+    seen = ", ".join(f"{count} {what}" for what, count in sorted(comparison.seen.items()))
+    return f"{game.id}: {len(comparison.failures)} unexplained; {seen}", comparison.failures
 
 
 if __name__ == "__main__":

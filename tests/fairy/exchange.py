@@ -25,6 +25,7 @@ import compare
 import deviations
 import ends
 from games import CHENNIS_LETTERS, GAMES, Game, PAWN, WHALE_LETTERS, unshipped
+from parallel import in_order
 
 HERE = Path(__file__).parent
 PARENTS = HERE.parent.parent / "crates/fairy/data/parents.ini"
@@ -80,23 +81,17 @@ def run(program, *args, check=True):
     return said
 
 
-def parents(rng, names):
+def parents(seed, names):
     """The variants that are built in there, as stated here: their failures."""
     text = PARENTS.read_text()
     pyffish.load_variant_config(re.sub(r"^\[([^:\]]+)(?::([^\]]+))?\]", _renamed, text, flags=re.M))
-    failures, games, positions = [], 0, 0
-    for name in re.findall(r"^\[([^:\]]+)", text, flags=re.M):
-        if name not in pyffish.variants() or name in deviations.UNSTATED or (names and name not in names):
-            continue
-        games += 1
-        ours = f"stated-{name}"
-        if pyffish.start_fen(name) != pyffish.start_fen(ours):
-            failures.append(f"{name}: begins as {pyffish.start_fen(name)}, and here as {pyffish.start_fen(ours)}")
-            continue
-        found, looked = _alike(name, ours, rng)
+    stated = re.findall(r"^\[([^:\]]+)", text, flags=re.M)
+    stated = [name for name in stated if name in pyffish.variants() and name not in deviations.UNSTATED and (not names or name in names)]
+    failures, positions = [], 0
+    for found, looked in in_order(lambda name: _alike(name, f"stated-{name}", random.Random(f"exchange {name} {seed}")), stated):
         positions += looked
         failures.extend(found)
-    print(f"built in: {games} variants stated, {positions} positions, {len(failures)} failures; {len(deviations.UNSTATED)} that no file can say", flush=True)
+    print(f"built in: {len(stated)} variants stated, {positions} positions, {len(failures)} failures; {len(deviations.UNSTATED)} that no file can say", flush=True)
     return failures
 
 
@@ -107,6 +102,8 @@ def _renamed(head):
 def _alike(name, ours, rng):
     """Whether two variants there list the same moves in random games, and end alike. Each is asked by itself: changing between them
     takes Fairy-Stockfish long."""
+    if pyffish.start_fen(name) != pyffish.start_fen(ours):
+        return [f"{name}: begins as {pyffish.start_fen(name)}, and here as {pyffish.start_fen(ours)}"], 0
     games, looked = [], 0
     for _ in range(2):
         fens, moves = [pyffish.start_fen(name)], []
@@ -161,14 +158,23 @@ def counted(program, game, variant, depth):
     return []
 
 
-def agrees(program, game, variant, options, depth):
-    """The failures of one variant, compared as a game and by counts."""
+def agree(program, pairs, options):
+    """The failures of variants, each compared as a game and by counts: the game there, the variant here, how deep lines are counted."""
     options.hakugei = program
-    comparison = compare.compare(game, options)
-    failures = comparison.failures + counted(program, game, variant, depth)
-    seen = comparison.seen
-    print(f"  {Path(variant).stem} with {game.theirs}: {len(failures)} unexplained; {seen['positions']} positions, {seen['moves']} moves, "
-          f"{seen['steps']} steps, perft to {depth}" + "".join(f", {count} {what}" for what, count in sorted(seen.items()) if "explained" in what), flush=True)
+
+    def one(pair):
+        game, variant, depth = pair
+        comparison = compare.compare(game, options)
+        failures = comparison.failures + counted(program, game, variant, depth)
+        seen = comparison.seen
+        explained = "".join(f", {count} {what}" for what, count in sorted(seen.items()) if "explained" in what)
+        return (f"  {Path(variant).stem} with {game.theirs}: {len(failures)} unexplained; {seen['positions']} positions, {seen['moves']} moves, "
+                f"{seen['steps']} steps, perft to {depth}{explained}"), failures
+
+    failures = []
+    for said, failed in in_order(one, pairs):
+        print(said, flush=True)
+        failures += failed
     return failures
 
 
@@ -180,7 +186,7 @@ def imported(program, options, folder):
     ini = Path(folder) / "family.ini"
     ini.write_text(heads + own)
     print(run(program, "import", str(ini), "--out", str(folder), check=False).stdout, flush=True)
-    failures = []
+    failures, pairs = [], []
     for name, known in BUILT_IN_FAMILY.items():
         if options.games and name not in options.games:
             continue
@@ -191,8 +197,8 @@ def imported(program, options, folder):
         letters = {"+K": "P"} if known.king == "w" else {}
         game = dataclasses.replace(known, id=str(path), letters=letters, hand={}, faces=True, rules="", deviations=(), reversed_repetition=False,
                                    file=None)
-        failures += agrees(program, game, str(path), options, depth_of(DEPTHS.get(name, DEPTH), options))
-    return failures
+        pairs.append((game, str(path), depth_of(DEPTHS.get(name, DEPTH), options)))
+    return failures + agree(program, pairs, options)
 
 
 def openings(program, options, folder):
@@ -202,15 +208,17 @@ def openings(program, options, folder):
     ini.write_text("".join(f"[lossy-{name}:{name}]\n" for name in names))
     run(program, "import", str(ini), "--out", str(folder), "--lossy")
     failures = []
-    for name in names:
-        failures += counted(program, Game(name, name), str(Path(folder) / f"lossy-{name}.ron"), depth_of(OPENINGS[name], options))
+    for failed in in_order(
+        lambda name: counted(program, Game(name, name), str(Path(folder) / f"lossy-{name}.ron"), depth_of(OPENINGS[name], options)), names
+    ):
+        failures += failed
     print(f"imported without some rules: {len(names)} games, {len(failures)} unexplained counts", flush=True)
     return failures
 
 
 def exported(program, options, folder):
     """The failures of variants, exported."""
-    failures = []
+    pairs = []
     for name, game in EXPORTED.items():
         if options.games and name not in options.games:
             continue
@@ -218,8 +226,8 @@ def exported(program, options, folder):
         theirs = f"exported-{name.replace('_', '-')}"
         pyffish.load_variant_config(re.sub(r"^\[[^\]]+\]", f"[{theirs}]", text, flags=re.M))
         game = dataclasses.replace(game, theirs=theirs)
-        failures += agrees(program, game, str(game.file or name), options, depth_of(DEPTH, options))
-    return failures
+        pairs.append((game, str(game.file or name), depth_of(DEPTH, options)))
+    return agree(program, pairs, options)
 
 
 def main():
@@ -230,8 +238,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1, help="other random games")
     parser.add_argument("games", nargs="*", help="names; all if left out")
     options = parser.parse_args()
-    rng = random.Random(f"exchange {options.seed}")
-    failures = parents(rng, options.games)
+    failures = parents(options.seed, options.games)
     with tempfile.TemporaryDirectory(prefix="hakugei-fairy-") as folder:
         print("imported:", flush=True)
         failures += imported(options.hakugei, options, folder)
