@@ -160,8 +160,7 @@ fn add<const WORDS: usize>(
         Exotic::Grasshopper { ray, targets } => (ray.behind_hurdle(lifted).1, *targets),
         Exotic::Paths { paths, .. } => {
             if square.is_none_or(|square| paths.is_near(tables.board(), from, square)) {
-                let mut walk = Walk::new(position, color, from, square, reach);
-                paths.legs.iter().for_each(|legs| walk.go(legs));
+                Walk::new(position, color, from, square, reach).go(paths);
             }
             return;
         }

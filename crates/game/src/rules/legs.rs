@@ -12,10 +12,11 @@ use betza::Modality;
 use hakugei_variant::rules::{Passes, Ways};
 use hakugei_variant::{Board, Color, Piece, Square};
 
+use crate::bitboard::Bitboard;
 use crate::exotic::{ExoticMoves, ThroughMove};
 use crate::moves::Captures;
 use crate::position::Position;
-use crate::tables::{EndModality, Leg, Relation};
+use crate::tables::{AreaMove, EndModality, Leg, PathList, Relation};
 
 /// The walk of a piece.
 pub(crate) struct Walk<'a, const WORDS: usize> {
@@ -65,9 +66,37 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         }
     }
 
-    /// Walks some legs from the piece's square.
-    pub(crate) fn go(&mut self, legs: &[Leg]) {
-        self.legs(self.from, legs, Trail::default());
+    /// Walks some moves from the piece's square.
+    pub(crate) fn go(&mut self, paths: &PathList) {
+        let walked = match self.ways {
+            Ways::ByCaptures => {
+                paths.areas.iter().for_each(|area| self.area(area));
+                paths.others()
+            }
+            Ways::ByPath => &paths.legs,
+        };
+        for legs in walked {
+            self.legs(self.from, legs, Trail::default());
+        }
+    }
+
+    /// The moves over empty squares that are walked together.
+    fn area(&mut self, area: &AreaMove) {
+        let trail = Trail::default();
+        let occupied = self.position.occupied() & !Bitboard::of(self.from);
+        let mut ends = area.ends(
+            self.board,
+            self.from,
+            self.position.tables().squares() & !occupied,
+        );
+        if let Some(target) = self.target {
+            ends &= Bitboard::of(target);
+        }
+        for square in ends {
+            if self.may_end_on(self.piece_at(square, trail), area.targets()) {
+                self.end(square, trail);
+            }
+        }
     }
 
     /// What stands on a square now that the piece has left its own and captured some.
@@ -160,17 +189,21 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
                 }
                 continue;
             }
-            let fits = match piece {
-                None => targets.empty(),
-                Some(piece) => piece.color != self.color && targets.capture() && self.may_take(piece),
-            };
-            if fits {
+            if self.may_end_on(piece, targets) {
                 self.end(square, trail);
             }
             let is_stopped = piece.is_some_and(|piece| !(hops_on && self.may_hop_over(piece)));
             if is_stopped || lands_behind {
                 break;
             }
+        }
+    }
+
+    /// Whether a move may end on what stands on a square.
+    fn may_end_on(&self, piece: Option<Piece>, targets: EndModality) -> bool {
+        match piece {
+            None => targets.empty(),
+            Some(piece) => piece.color != self.color && targets.capture() && self.may_take(piece),
         }
     }
 

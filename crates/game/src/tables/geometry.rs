@@ -280,6 +280,11 @@ impl Leg {
         self.dx.unsigned_abs().max(self.dy.unsigned_abs()) * steps
     }
 
+    /// Files to the right and ranks up on each step.
+    pub(super) fn direction(self) -> (i16, i16) {
+        (self.dx, self.dy)
+    }
+
     /// Whether a square is among the squares of the leg from another.
     pub(crate) fn leads_to(self, board: Board, from: Square, to: Square) -> bool {
         let delta = |a: u8, b: u8| i16::from(a) - i16::from(b);

@@ -1,5 +1,6 @@
 //! A variant as tables: what every kind of either side can do from every square, and what its rules allow.
 
+mod areas;
 mod attack_table;
 mod between;
 mod borrowing;
@@ -42,6 +43,7 @@ use hakugei_variant::{Board, Color, Piece, PieceKind, Square};
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 
+pub(crate) use areas::AreaMove;
 use attack_table::AttackTable;
 pub(crate) use attack_table::MoveClass;
 use between::Between;
@@ -58,6 +60,7 @@ pub use keys::split_mix;
 pub(crate) use keys::{Keys, WHITE_TO_MOVE, next_random};
 use move_list::MoveList;
 pub(crate) use moves::Ends;
+pub(crate) use paths::PathList;
 pub(crate) use promotion::Arrivals;
 pub(crate) use relations::Relation;
 pub(crate) use reverse::Reverse;

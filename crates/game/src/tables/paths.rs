@@ -6,26 +6,37 @@ use betza::{Modality, Moves, Path};
 use hakugei_variant::rules::Passes;
 use hakugei_variant::{Board, Color, Square, Variant};
 
+use super::areas::AreaMove;
 use super::bytes::bytes_of;
 use super::geometry::{Exotic, Leg};
 
 /// Some multi-leg moves.
 #[derive(Debug)]
 pub(crate) struct PathList {
-    /// The legs of each.
+    /// The legs of each; last those of the area moves.
     pub(crate) legs: Vec<Box<[Leg]>>,
+    /// Those that can be walked together.
+    pub(crate) areas: Vec<AreaMove>,
+    /// How many belong to no area move.
+    others: usize,
     /// How many files, or ranks, they lead away at most.
     max_distance: u16,
 }
 
 impl PathList {
-    fn new(legs: Vec<Box<[Leg]>>) -> Self {
+    fn new(mut legs: Vec<Box<[Leg]>>) -> Self {
         let distance = legs
             .iter()
             .map(|legs| legs.iter().map(|leg| leg.max_distance()).sum())
             .max();
+        let areas = AreaMove::all_among(&legs);
+        let is_in_area = |legs: &[Leg]| areas.iter().any(|area| area.contains(legs));
+        legs.sort_by_key(|legs| is_in_area(legs));
+        let others = legs.partition_point(|legs| !is_in_area(legs));
         Self {
             legs,
+            areas,
+            others,
             max_distance: distance.unwrap_or(0),
         }
     }
@@ -33,7 +44,13 @@ impl PathList {
     /// How many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
         let legs = self.legs.iter().map(|legs| size_of_val(&**legs));
-        size_of::<Self>() + bytes_of(&self.legs) + legs.sum::<usize>()
+        let areas = self.areas.iter().map(AreaMove::bytes);
+        size_of::<Self>() + bytes_of(&self.legs) + legs.sum::<usize>() + areas.sum::<usize>()
+    }
+
+    /// The legs of those that belong to no area move.
+    pub(crate) fn others(&self) -> &[Box<[Leg]>] {
+        &self.legs[..self.others]
     }
 
     /// How many files, or ranks, they lead away at most.
