@@ -9,8 +9,11 @@ use hakugei_variant::Convention;
 use crate::numbers::Numbers;
 use crate::support;
 
-/// Plies of a walk.
+/// Plies of a walk on a board of at most [`USUAL_BOARD`] squares, fewer on larger ones: each position has more moves there.
 const PLIES: usize = 120;
+
+/// The most squares of a board on which whole walks are made.
+const USUAL_BOARD: usize = 81;
 
 /// Walks in each variant.
 const WALKS: u64 = 3;
@@ -19,7 +22,7 @@ const WALKS: u64 = 3;
 fn walk(id: &str, seed: u64, mut look: impl FnMut(&Game)) -> Game {
     let mut game = Game::new(&support::compiled(id));
     let mut numbers = Numbers(seed + 1);
-    for _ in 0..PLIES {
+    for _ in 0..(PLIES * USUAL_BOARD / game.variant().board.len()).min(PLIES) {
         look(&game);
         let mut moves = game.legal_moves();
         if moves.is_empty() {

@@ -98,7 +98,7 @@ fn an_interrupted_search_reports_several_lines_that_begin_with_different_moves_a
     let (mut broken_off, mut short) = (0, 0);
     for compiled in shelf::shipped().into_iter().map(CompiledVariant::new) {
         let game = Game::new(&compiled);
-        for most in (1..60).map(|step| step * 97) {
+        for most in (1..20).map(|step| step * 293) {
             let mut reports: Vec<Report> = Vec::new();
             let limits = Limits {
                 lines: 3,

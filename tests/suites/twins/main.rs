@@ -27,9 +27,9 @@ fn main() -> ExitCode {
 }
 
 /// The effort spent on one variant, times the walks asked for. A position costs the square of the board's size.
-const EFFORT: u64 = 300_000;
+const EFFORT: u64 = 200_000;
 /// The fewest positions that are looked at in one variant.
-const FEWEST: u64 = 15;
+const FEWEST: u64 = 8;
 /// The most squares of a board on which all games that are asked for are played; on larger ones there are fewer, as their positions
 /// cost more.
 const USUAL_BOARD: usize = 81;

@@ -17,7 +17,7 @@ const CHUNK: usize = 20;
 const EFFORT: u64 = 2_000_000;
 
 /// The same for the few counts from a start.
-const EFFORT_FROM_START: u64 = 15_000_000;
+const EFFORT_FROM_START: u64 = 6_000_000;
 
 /// Compares the counts of a position as deep as the effort allows, at least to depth 1; prints what is
 /// left out.
