@@ -1,9 +1,9 @@
 //! The time of compiling, listing, counting, making moves and asking for legality, for every shipped variant and for those that
-//! `HAKUGEI_VARIANTS` names by whole paths (`HAKUGEI_VARIANTS="$PWD/my-game.ron" cargo bench -p benchmarks --bench speed -- my-game`). Reports with plots are
+//! `HAKUGEI_VARIANTS` names by whole paths (`HAKUGEI_VARIANTS="$PWD/my-game.ron" cargo bench -- my-game`). Reports with plots are
 //! written to `target/criterion/report/index.html`.
 //!
-//! `cargo bench -p benchmarks --bench speed` runs all of it, `… -- perft/shogi` a part. Times are of one machine, and
-//! noisy where others use it: compare runs on one idle machine, or count instructions instead (`--bench instructions`).
+//! `cargo bench` runs all of it, `… -- perft/shogi` a part. Times are of one machine, and
+//! noisy where others use it: compare runs on one idle machine, or count instructions instead (`-p benchmarks --bench instructions`).
 
 use std::time::Duration;
 

@@ -65,7 +65,7 @@ const ARROWS: &[(&str, &str)] = &[
     (
         "hakugei",
         "betza hakugei-arena hakugei-ask hakugei-fairy hakugei-game hakugei-lab hakugei-lessons hakugei-library hakugei-lsp hakugei-notation hakugei-processor hakugei-protocol hakugei-render hakugei-search hakugei-store \
-         hakugei-text hakugei-tune hakugei-variant hakugei-xboard",
+         hakugei-text hakugei-tune hakugei-variant hakugei-xboard | benchmarks",
     ),
     (
         "suites",

@@ -217,6 +217,7 @@ fn remarks(comparison: &Comparison) -> Vec<String> {
     }
     remarks.extend(searches_broken_off(comparison));
     remarks.extend(games_broken_off(comparison));
+    remarks.extend(some_games_broken_off(comparison));
     let Some(baseline) = &comparison.baseline else {
         return remarks;
     };
@@ -259,6 +260,25 @@ fn games_broken_off(comparison: &Comparison) -> Option<String> {
     Some(format!(
         "All random games of {names} were broken off after {plies}: their figures are of {plies}, not of whole games."
     ))
+}
+
+/// In which variants some random games did not come to their end.
+fn some_games_broken_off(comparison: &Comparison) -> Option<String> {
+    let told = comparison.rows.iter().filter_map(|row| {
+        let mut series = row.series.iter();
+        let tally = &series.find(|series| series.measure == Measure::Playouts)?.tally;
+        let broken_off = tally.detail("broken_off");
+        let some = (1..tally.count).contains(&broken_off);
+        some.then(|| format!("{broken_off} of {} of {}", tally.count, quote_line(&row.name)))
+    });
+    let told: Vec<String> = told.collect();
+    let plies = numbered(comparison.effort.plies, "ply");
+    (!told.is_empty()).then(|| {
+        format!(
+            "Some random games were broken off after {plies}, and count as far as they went: {}.",
+            listed(&told, "and")
+        )
+    })
 }
 
 /// The variants of whose measure something holds; `None` where there are none.
