@@ -158,12 +158,12 @@ def counted(program, game, variant, depth):
     return []
 
 
-def agree(program, pairs, options):
+def agree(program, cases, options):
     """The failures of variants, each compared as a game and by counts: the game there, the variant here, how deep lines are counted."""
     options.hakugei = program
 
-    def one(pair):
-        game, variant, depth = pair
+    def one(case):
+        game, variant, depth = case
         comparison = compare.compare(game, options)
         failures = comparison.failures + counted(program, game, variant, depth)
         seen = comparison.seen
@@ -172,7 +172,7 @@ def agree(program, pairs, options):
                 f"{seen['steps']} steps, perft to {depth}{explained}"), failures
 
     failures = []
-    for said, failed in in_order(one, pairs):
+    for said, failed in in_order(one, cases):
         print(said, flush=True)
         failures += failed
     return failures
@@ -186,7 +186,7 @@ def imported(program, options, folder):
     ini = Path(folder) / "family.ini"
     ini.write_text(heads + own)
     print(run(program, "import", str(ini), "--out", str(folder), check=False).stdout, flush=True)
-    failures, pairs = [], []
+    failures, cases = [], []
     for name, known in BUILT_IN_FAMILY.items():
         if options.games and name not in options.games:
             continue
@@ -197,8 +197,8 @@ def imported(program, options, folder):
         letters = {"+K": "P"} if known.king == "w" else {}
         game = dataclasses.replace(known, id=str(path), letters=letters, hand={}, faces=True, rules="", deviations=(), reversed_repetition=False,
                                    file=None)
-        pairs.append((game, str(path), depth_of(DEPTHS.get(name, DEPTH), options)))
-    return failures + agree(program, pairs, options)
+        cases.append((game, str(path), depth_of(DEPTHS.get(name, DEPTH), options)))
+    return failures + agree(program, cases, options)
 
 
 def openings(program, options, folder):
@@ -218,7 +218,7 @@ def openings(program, options, folder):
 
 def exported(program, options, folder):
     """The failures of variants, exported."""
-    pairs = []
+    cases = []
     for name, game in EXPORTED.items():
         if options.games and name not in options.games:
             continue
@@ -226,8 +226,8 @@ def exported(program, options, folder):
         theirs = f"exported-{name.replace('_', '-')}"
         pyffish.load_variant_config(re.sub(r"^\[[^\]]+\]", f"[{theirs}]", text, flags=re.M))
         game = dataclasses.replace(game, theirs=theirs)
-        pairs.append((game, str(game.file or name), depth_of(DEPTH, options)))
-    return agree(program, pairs, options)
+        cases.append((game, str(game.file or name), depth_of(DEPTH, options)))
+    return agree(program, cases, options)
 
 
 def main():

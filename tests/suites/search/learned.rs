@@ -70,9 +70,9 @@ fn computed_values_are_the_same_in_the_form_of_a_learned_evaluation() {
     for variant in shelf::all().into_iter().chain(invented) {
         let compiled = CompiledVariant::new(variant);
         let learned = Learned::computed(&compiled);
-        // A piece that burns others, or takes several steps each way it likes, may be worth more than the form holds.
-        let is_strong = |piece: &PieceType| piece.burns.is_some() || piece.moves.paths.len() > 100;
-        if is_cut(&learned) && compiled.variant().pieces.iter().any(is_strong) {
+        // A piece that burns others may be worth more than the form holds.
+        let burns = |piece: &PieceType| piece.burns.is_some();
+        if is_cut(&learned) && compiled.variant().pieces.iter().any(burns) {
             cut += 1;
             continue;
         }
@@ -89,7 +89,7 @@ fn computed_values_are_the_same_in_the_form_of_a_learned_evaluation() {
             game.play(of_computed.0.expect("a move")).expect("it is legal");
         }
     }
-    assert!(cut <= 5, "in {cut} games such pieces are worth too much");
+    assert!(cut <= 4, "in {cut} games pieces that burn are worth too much");
 }
 
 /// The same evaluation in the form that had no checksum.
