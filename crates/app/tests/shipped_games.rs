@@ -16,9 +16,9 @@ fn record_of(out: &str) -> &str {
     &out[at.unwrap_or_else(|| panic!("no record in:\n{out}"))..]
 }
 
-/// Games that weak players do not bring to an end soon: kings walk in each other's camps and nothing is repeated, or many
-/// pieces make a game take long.
-const LONG: [&str; 6] = ["annan", "unashogi", "chu", "dai", "dai_dai", "tenjiku"];
+/// Games that weak players do not bring to an end: kings walk in each other's camps and nothing is repeated. In the largest
+/// game, with 96 pieces a side, the end takes minutes.
+const LONG: [&str; 3] = ["annan", "unashogi", "dai_dai"];
 
 #[test]
 fn every_shipped_game_can_be_played() {
