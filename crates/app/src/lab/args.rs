@@ -26,7 +26,7 @@ pub(crate) enum Values {
 /// What is played.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct GameArgs {
-    /// How many games of each kind to play for each variant, two of each opening; one more is played of an odd number (default: 200; with --until at most 10000).
+    /// How many games of each kind to play for each variant, two of each opening, so that an odd number is raised by one (default: 200; with --until at most 10000).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     pub(crate) games: Option<u64>,
     /// Play until the interval of the first player's share is as narrow as this for every variant, in per cent: `±2`.

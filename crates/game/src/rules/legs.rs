@@ -83,12 +83,8 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
     /// The moves over empty squares that are walked together.
     fn area(&mut self, area: &AreaMove) {
         let trail = Trail::default();
-        let occupied = self.position.occupied() & !Bitboard::of(self.from);
-        let mut ends = area.ends(
-            self.board,
-            self.from,
-            self.position.tables().squares() & !occupied,
-        );
+        let empty = self.position.ends(self.color).empty | Bitboard::of(self.from);
+        let mut ends = area.ends(self.board, self.from, empty);
         if let Some(target) = self.target {
             ends &= Bitboard::of(target);
         }

@@ -62,15 +62,12 @@ impl AreaMove {
     /// How many paths it has; `None` where it has more directions than are walked together, or one without its opposite.
     fn paths(&self) -> Option<usize> {
         let fits = self.directions.len() <= MOST_DIRECTIONS
-            && (0..self.directions.len()).all(|at| self.opposite(at).is_some());
+            && self
+                .directions
+                .iter()
+                .all(|&direction| self.directions.contains(&opposite(direction)));
         let onward = self.directions.len().checked_sub(1)?;
         fits.then(|| self.directions.len() * onward.pow(self.steps as u32 - 1))
-    }
-
-    /// Where the opposite of a direction is among them.
-    fn opposite(&self, at: usize) -> Option<usize> {
-        let back = opposite(self.directions[at]);
-        self.directions.iter().position(|&other| other == back)
     }
 
     /// Whether a path is one of its own.
@@ -115,12 +112,9 @@ impl AreaMove {
         for _ in 1..self.steps {
             let before = arrived;
             for (at, &direction) in self.directions.iter().enumerate() {
-                let back = self.opposite(at);
-                let onward = before
-                    .iter()
-                    .enumerate()
-                    .filter(|(other, _)| Some(*other) != back);
-                let starts = onward.fold(Bitboard::EMPTY, |all, (_, ends)| all | *ends);
+                let onward = before.iter().zip(&self.directions);
+                let onward = onward.filter(|(_, other)| **other != opposite(direction));
+                let starts = onward.fold(Bitboard::EMPTY, |all, (ends, _)| all | *ends);
                 arrived[at] = stepped(board, starts & empty, direction);
             }
         }
