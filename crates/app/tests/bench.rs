@@ -34,6 +34,11 @@ fn every_column_has_figures_and_standard_shogi_comes_first() {
                 "{column}: the median is in the middle"
             );
             assert!(number(&figures["spread"]) >= 0.0 && figures.get("against").is_none());
+            let [low, high] = [0, 1].map(|end| number(&figures["per_second_interval"][end]));
+            assert!(
+                low <= rates[2] && rates[0] <= high && low <= high,
+                "{column}: {figures}"
+            );
         }
     }
     for column in COLUMNS {
@@ -61,7 +66,8 @@ fn figures_are_relative_to_the_variant_that_is_named() {
             let (own, whale) = (&row[column], &rows[0][column]);
             let ratio = number(&own["per_second"]) / number(&whale["per_second"]);
             assert!((number(&own["relative"]) / ratio - 1.0).abs() < 0.001, "{row}");
-            assert!(own["spread"].is_null());
+            assert!(own["spread"].is_null() && own["per_second_interval"].is_null());
+            assert!(own["relative_interval"].is_null());
         }
         assert!(row.get("search").is_none());
     }
@@ -222,15 +228,17 @@ fn the_table_has_every_column_and_says_what_it_means() {
     let heads = lines[1]
         .split_whitespace()
         .filter(|head| *head == "×" || *head == "±");
-    assert_eq!(heads.count(), 12, "{}", lines[1]);
+    assert_eq!(heads.count(), 18, "{}", lines[1]);
     let rows: Vec<Vec<&str>> = lines[2..4]
         .iter()
         .map(|line| line.split_whitespace().collect())
         .collect();
     assert_eq!((rows[0][0], rows[1][0], rows[1][1]), ("shogi", "whale", "6x6"));
-    // A ratio stands after a spread; a figure may happen to be 1.00 as well.
-    let ratios = rows[0].windows(2).filter(|pair| pair[0].ends_with('%'));
-    assert!(ratios.clone().all(|pair| pair[1] == "1.00"), "{}", lines[2]);
+    // A ratio stands between the interval of its figure and its own; that of shogi beside itself is sure.
+    let ratios = rows[0]
+        .windows(3)
+        .filter(|cells| cells[1] == "1.00" && cells[0].ends_with('%'));
+    assert!(ratios.clone().all(|cells| cells[2] == "0.0%"), "{}", lines[2]);
     assert_eq!(ratios.count(), 6, "{}", lines[2]);
     let widths: Vec<usize> = lines[1..4].iter().map(|line| line.chars().count()).collect();
     assert!(widths.iter().all(|width| *width == widths[0]), "{}", said.out);
@@ -247,6 +255,19 @@ fn the_table_has_every_column_and_says_what_it_means() {
     ] {
         assert!(said.out.replace('\n', " ").contains(part), "{part}: {}", said.out);
     }
+}
+
+/// Of two random games one ends by a rule: its reader is told of the other one.
+#[test]
+fn some_games_that_are_broken_off_are_told() {
+    let quick = ["--quick", "--columns", "playouts", "--rounds", "1"];
+    let bench = ["bench", "micro", "--relative-to", "dobutsu", "--seed", "3"];
+    let said = run(&[&bench[..], &quick].concat(), "");
+    assert_eq!((said.code, said.err.as_str()), (0, ""), "{said:?}");
+    let told =
+        "Some random games were broken off after 60 plies, and count as far as they went: 1 of 2 of `micro`.";
+    assert!(said.out.replace('\n', " ").contains(told), "{}", said.out);
+    assert!(!said.out.contains("All random games"), "{}", said.out);
 }
 
 #[test]

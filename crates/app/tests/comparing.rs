@@ -552,6 +552,27 @@ fn experiments_say_what_they_have_shown() {
         &said(&["sweep", "whale", "--set", "ends.stalemate=loss,draw"]),
         &["ends.stalemate=loss", "ends.stalemate=draw"],
     );
+    // Limits stand in a map, and the number of repetitions behind a word.
+    has(
+        &said(&["sweep", "whale", "--set", "drops.file_limit.D.max=1,3"]),
+        &["drops.file_limit.D.max=1", "drops.file_limit.D.max=3"],
+    );
+    has(
+        &said(&["sweep", "whale", "--set", "ends.repetition.count=3"]),
+        &["ends.repetition.count=3"],
+    );
+    let nowhere = refused(
+        &folder,
+        &[
+            &["sweep", "whale", "--set", "drops.file_limits.D.max=1"],
+            &few[..],
+        ]
+        .concat(),
+    );
+    has(
+        &nowhere,
+        &["`drops` has no field `file_limits`: did you mean `file_limit`?"],
+    );
     let wrong = refused(
         &folder,
         &[&["sweep", "whale", "--set", "ends.stalemate=los"], &few[..]].concat(),
@@ -563,6 +584,67 @@ fn experiments_say_what_they_have_shown() {
     has(
         &refused(&folder, &[&["handicap", "dobutsu"], &few[..]].concat()),
         &["no handicaps are named"],
+    );
+}
+
+/// With `--json` the speed of play follows the report as lines of JSON, each figure with its interval.
+#[test]
+fn speed_follows_the_report_as_json() {
+    let folder = folder("speed-as-json");
+    let args = [
+        "dobutsu",
+        "--games=2",
+        "--budget=nodes=5",
+        "--longest=20",
+        "--speed",
+        "--json",
+    ];
+    let said = compare(&folder, &args).out;
+    let mut values = serde_json::Deserializer::from_str(&said).into_iter::<Value>();
+    let mut next = || values.next().expect("there is one").expect("it is JSON");
+    let (report, head) = (next(), next());
+    assert_eq!(report["variants"][0]["id"], "dobutsu");
+    assert_eq!(head["title"], "hakugei bench");
+    for id in ["shogi", "dobutsu"] {
+        let row = next();
+        assert_eq!(row["variant"], id);
+        for figure in ["per_second", "relative"] {
+            let ends = &row["playouts"][format!("{figure}_interval")];
+            let [low, high] = [0, 1].map(|end| ends[end].as_f64().expect("a number"));
+            assert!(0.0 < low && low <= high, "{row}");
+        }
+    }
+    assert!(values.next().is_none(), "{said}");
+}
+
+/// What few games can hardly say is called wide, beside each figure and in a note.
+#[test]
+fn wide_intervals_are_said_in_words() {
+    let folder = folder("wide");
+    let few = ["--games=8", "--budget=nodes=5", "--longest=60"];
+    let said = compare(&folder, &[&["dobutsu", "micro"][..], &few].concat()).out;
+    let said = said.split_whitespace().collect::<Vec<&str>>().join(" ");
+    has(
+        &said,
+        &[
+            " wide ",
+            "Note: Some intervals are wide, which the word `wide` says beside each of these figures",
+            "micro is not surely more or less balanced than dobutsu: ",
+        ],
+    );
+    let report = compare(&folder, &[&["dobutsu"][..], &few, &["--json"]].concat()).out;
+    let report: Value = serde_json::from_str(&report).expect("it is JSON");
+    let warnings = report["warnings"].as_array().expect("warnings");
+    let is_of_width = |warning: &&Value| warning.as_str().is_some_and(|said| said.contains("are wide"));
+    // The share of the first player has a warning of its own.
+    let told = warnings
+        .iter()
+        .find(is_of_width)
+        .and_then(Value::as_str)
+        .expect("it is told");
+    assert!(
+        told.contains("dobutsu, ") && !told.contains("share of the first player"),
+        "{told}"
     );
 }
 

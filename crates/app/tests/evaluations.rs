@@ -182,7 +182,37 @@ fn what_was_learned_of_a_parent_is_inherited_where_it_fits() {
         write(&folder, "child.ron", &child("whale", more));
         let said = say(&folder, &["usi", "child.ron"], "");
         assert!(said.code == 0 && said.err.is_empty(), "{said:?}");
+        // Who reads the result of a match must know that, once for both sides.
+        let engines = [
+            "--engine", "builtin", "--engine", "builtin", "--each", "nodes=5", "--games", "2",
+        ];
+        let said = say(&folder, &[&["match", "child.ron"][..], &engines].concat(), "");
+        let why = "positions of `child` by computed values: what was learned of `whale`, which it extends, does not fit";
+        assert!(said.code == 0 && said.err.matches(why).count() == 1, "{said:?}");
     }
+    // Lessons and puzzles are found by it, too.
+    write(
+        &folder,
+        "child.ron",
+        &child("whale", ", ends: Ends(stalemate: draw)"),
+    );
+    let lessons = say(&folder, &["learn", "child.ron", "--check"], "");
+    assert!(lessons.err.contains(says), "{lessons:?}");
+    let puzzles = say(
+        &folder,
+        &[
+            "puzzles",
+            "child.ron",
+            "--mate",
+            "1",
+            "--count",
+            "1",
+            "--games",
+            "1",
+        ],
+        "",
+    );
+    assert!(puzzles.err.contains(says), "{puzzles:?}");
     // Of a file beside it, with its evaluation beside that; its own evaluation comes first.
     write(&folder, "my.eval", &tempo());
     write(

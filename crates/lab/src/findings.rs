@@ -7,8 +7,8 @@ use hakugei_text::noun::numbered;
 use crate::gather::tidy;
 use crate::plan::StartRole;
 use crate::report::{
-    FigureDifference, Findings, HandicapStep, LadderFinding, MatchReport, PieceValue, ValueCheck,
-    VariantReport, is_sure,
+    Comparison, FigureDifference, Findings, HandicapStep, LadderFinding, MatchReport, PieceValue, Report,
+    ValueCheck, VariantReport, is_sure,
 };
 use crate::stats::{error_behind, holm, normal_two_sided};
 
@@ -68,6 +68,81 @@ impl Findings {
             said.push(agreement(&self.values));
         }
         said
+    }
+}
+
+/// Which of two variants is more balanced, and how sure that is.
+///
+/// ```
+/// use hakugei_lab::{OpeningRule, Plan, Prepared, gather};
+///
+/// let plan = Plan::new(1, Vec::new(), Vec::new(), OpeningRule::default(), 100)?;
+/// let report = gather(&plan, &Prepared::of(&plan)?, &mut |_| None)?;
+/// // Nothing is compared in a report of no variants.
+/// assert!(report.balances().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct BalanceFinding {
+    /// The places of the two among the variants of the report.
+    pub variants: [usize; 2],
+    /// Whether one is surely more balanced, with all differences of the table taken together.
+    pub is_sure: bool,
+    /// That in words, with the figures. The names of the variants are as a file has them: a screen makes them harmless.
+    pub sentence: String,
+}
+
+impl Report {
+    /// Of each two variants, which is more balanced as the strongest agent plays them that plays both.
+    #[must_use]
+    pub fn balances(&self) -> Vec<BalanceFinding> {
+        let agent = self.comparisons.iter().map(|comparison| comparison.agent).max();
+        let of_agent = self
+            .comparisons
+            .iter()
+            .filter(|comparison| Some(comparison.agent) == agent);
+        of_agent
+            .filter_map(|comparison| self.balance(comparison))
+            .collect()
+    }
+
+    fn balance(&self, comparison: &Comparison) -> Option<BalanceFinding> {
+        let found = comparison.differences.iter().find(|one| one.key == "balance")?;
+        let [first, second] = comparison.variants.map(|place| self.variants.get(place));
+        let (first, second) = (&first?.label, &second?.label);
+        let is_sure = found.is_sure();
+        let how = match (is_sure, found.value > 0.0) {
+            (true, true) => "surely more",
+            (true, false) => "surely less",
+            (false, _) => "not surely more or less",
+        };
+        let [low, high] = found.interval;
+        Some(BalanceFinding {
+            variants: comparison.variants,
+            is_sure,
+            sentence: format!(
+                "{second} is {how} balanced than {first}: {:+.1} ± {:.1} %, {}.",
+                100.0 * found.value,
+                100.0 * (high - low) / 2.0,
+                chance(found.corrected)
+            ),
+        })
+    }
+}
+
+/// A corrected chance as it stands beside a difference, such as `p = 0.031`; `p = ?` if it is not known.
+///
+/// ```
+/// use hakugei_lab::chance;
+///
+/// assert_eq!([Some(0.0305), Some(0.0001), None].map(chance), ["p = 0.031", "p < 0.001", "p = ?"]);
+/// ```
+#[must_use]
+pub fn chance(corrected: Option<f64>) -> String {
+    match corrected {
+        Some(corrected) if corrected < 0.001 => "p < 0.001".to_owned(),
+        Some(corrected) => format!("p = {corrected:.3}"),
+        None => "p = ?".to_owned(),
     }
 }
 

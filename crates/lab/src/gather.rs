@@ -82,7 +82,8 @@ pub fn gather(plan: &Plan, prepared: &Prepared, results: &mut Results<'_>) -> Re
         missing_units: 0,
         warnings: Vec::new(),
     };
-    report.warnings = warnings::of(&report, plan.until_share());
+    let has_left_out = |place: usize| estimates.get(place).is_some_and(|of_it| of_it.has_left_out);
+    report.warnings = warnings::of(&report, plan.until_share(), &has_left_out);
     Ok(report)
 }
 
@@ -161,6 +162,7 @@ fn of_variant(
         None => Worths::default(),
     };
     estimates.worths = worths.differences;
+    estimates.has_left_out = strongest.is_some() && rows.has_left_out();
     let texts: Vec<&str> = plan.entrants[entrant]
         .files
         .iter()

@@ -23,12 +23,14 @@ mod until;
 mod values;
 mod verify;
 mod warnings;
+pub mod wide;
 mod work;
 
 pub use agent::{Agent, UnknownAgent};
 pub use counting::{CountedGame, CountedUnits, Counting};
 pub use definition::{Binding, KindMobility, LegalSample, Mobility, RuleSize, StateSpace};
 pub use experiments::{Effort, compare, handicaps, ladder, values as value_games};
+pub use findings::{BalanceFinding, chance};
 pub use gather::{Results, gather};
 pub use measures::{MEASURES, MeasureInfo, MeasureUnit};
 pub use opening::{NoOpening, OpeningRule};

@@ -4,6 +4,7 @@ use hakugei_variant::Color;
 use serde::Serialize;
 
 use crate::replay::{Replay, Step};
+use crate::wide::FigureKind;
 use crate::work::{Clarity, PlayedGame};
 
 /// A measure.
@@ -45,6 +46,17 @@ pub enum MeasureUnit {
     Log10,
     /// A plain number.
     Number,
+}
+
+impl MeasureUnit {
+    /// By what it is judged whether an interval is wide.
+    #[must_use]
+    pub const fn figure_kind(self) -> FigureKind {
+        match self {
+            Self::ShareOfGames | Self::Share => FigureKind::Share,
+            Self::Plies | Self::Moves | Self::Log10 | Self::Number => FigureKind::Number,
+        }
+    }
 }
 
 const fn info(

@@ -12,8 +12,8 @@ use crate::work::PlayedGame;
 /// Of this many quiet positions one is used: neighbours say the same.
 const STRIDE: usize = 5;
 
-/// The most positions that are kept.
-const MOST: u64 = 100_000;
+/// The most positions that are kept, so that no number of games takes more memory: 10,000 games of Whale Shogi have as many.
+pub(crate) const MOST: u64 = 100_000;
 
 /// Of a logarithm of odds, in Elo: 400 / ln 10.
 const ELO: f64 = 173.717_792_761_304_5;
@@ -27,6 +27,10 @@ pub(crate) struct Rows {
     kinds: usize,
     /// The pair of the last game.
     last: Option<u64>,
+    /// The most positions.
+    most: u64,
+    /// Whether there were more.
+    has_left_out: bool,
 }
 
 /// What pieces are worth.
@@ -47,12 +51,23 @@ pub(crate) struct WorthDifference {
 
 impl Rows {
     pub(crate) fn new(variant: &Variant) -> Self {
+        Self::with_room(variant, MOST)
+    }
+
+    fn with_room(variant: &Variant, most: u64) -> Self {
         let kinds = variant.pieces.len();
         Self {
             regression: Regression::new(2 * kinds as u16).with_intercept(),
             kinds,
             last: None,
+            most,
+            has_left_out: false,
         }
+    }
+
+    /// Whether some games were left out because there was no room for their positions.
+    pub(crate) const fn has_left_out(&self) -> bool {
+        self.has_left_out
     }
 
     /// Adds quiet positions of a game that ended by a rule.
@@ -68,7 +83,8 @@ impl Rows {
         let cluster = before.map_or(0, |before| before + u64::from(!is_same));
         let quiet = replay.steps.iter().filter_map(|step| step.material.as_ref());
         for material in quiet.step_by(STRIDE) {
-            if self.regression.count() >= MOST {
+            if self.regression.count() >= self.most {
+                self.has_left_out = true;
                 return;
             }
             let terms: Vec<(u16, f32)> = (0_u16..)
@@ -334,6 +350,29 @@ mod tests {
             rows.add(pair, &replay(variant, &material), &played);
         }
         rows.worths(variant, &[]).values
+    }
+
+    #[test]
+    fn positions_without_room_are_left_out_and_told() {
+        let variant = load(&Source::new("planted.ron", TEXT), &shipped::Shipped)
+            .variant
+            .expect("it is valid");
+        let mut rows = Rows::with_room(&variant, 3);
+        let material = vec![0; 2 * variant.pieces.len()];
+        let played = PlayedGame {
+            opening: 0,
+            moves: String::new(),
+            scores: Vec::new(),
+            result: "draw".to_owned(),
+            reason: "fold".to_owned(),
+            clarity: None,
+        };
+        // Of the two quiet positions of each game one is used.
+        for pair in 0..5 {
+            rows.add(pair, &replay(&variant, &material), &played);
+            assert_eq!(rows.has_left_out(), pair >= 3, "{pair}");
+            assert_eq!(rows.regression.count(), (pair + 1).min(3));
+        }
     }
 
     #[test]

@@ -3,11 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hakugei_arena::float;
+use hakugei_text::noun::numbered;
 use hakugei_text::quote;
 
 use crate::agent::Agent;
-use crate::measures::MEASURES;
-use crate::report::{AgentReport, MatchReport, Report, VariantReport};
+use crate::measures::{MEASURES, MeasureInfo};
+use crate::report::{AgentReport, MatchReport, Measured, PieceUse, Report, Valued, VariantReport};
+use crate::values::MOST;
+use crate::wide::{FigureKind, WORD};
 
 /// With fewer games than this, little can be said.
 const FEW: u64 = 100;
@@ -18,17 +21,11 @@ const MUCH: f64 = 0.01;
 /// An agent that looks at fewer positions than this plays weakly.
 const WEAK: u64 = 1000;
 
-/// An interval of a share of games that is wider than this decides little.
-const WIDE: f64 = 0.2;
-
-/// A worth of a piece is uncertain whose interval reaches further than this to each side, in Elo.
-const WIDE_WORTH: f64 = 100.0;
-
 /// The warnings about a report: each sort once, with all that it is about. It may have been made until the share of the first player was sure up
-/// to some part to each side.
-pub(crate) fn of(report: &Report, until: Option<f64>) -> Vec<String> {
+/// to some part to each side, and the worths of pieces of a variant, by its place, without positions for which there was no room.
+pub(crate) fn of(report: &Report, until: Option<f64>, has_left_out: &dyn Fn(usize) -> bool) -> Vec<String> {
     let mut found: BTreeMap<Sort, Vec<About>> = BTreeMap::new();
-    for variant in &report.variants {
+    for (place, variant) in report.variants.iter().enumerate() {
         let mut add = |sort, what: String| {
             let label = variant.label.clone();
             found.entry(sort).or_default().push(About { label, what });
@@ -43,6 +40,10 @@ pub(crate) fn of(report: &Report, until: Option<f64>) -> Vec<String> {
             about_until(variant, until, &mut add);
         }
         about_worths(variant, &mut add);
+        if has_left_out(place) {
+            add(Sort::LeftOut, String::new());
+        }
+        about_first_moves(variant, &mut add);
         about_strength(variant, &mut add);
     }
     let mut warnings: Vec<String> = found
@@ -99,6 +100,8 @@ enum Sort {
     WideShare,
     WideScore,
     WideWorth,
+    WideFigure,
+    LeftOut,
     NotReached,
     Undefined,
     Weak,
@@ -126,7 +129,14 @@ impl Sort {
                 format!("These scores are too uncertain to say how much one side is better ({who}).")
             }
             Self::WideWorth => format!(
-                "These worths are too uncertain to rank the pieces: they may be off by more than {WIDE_WORTH} Elo ({who})."
+                "These worths are too uncertain to rank the pieces: their intervals are wider than 200 Elo ({who})."
+            ),
+            Self::WideFigure => format!(
+                "Some intervals are wide, which the word `{WORD}` says beside each of these figures: a share may be off by 10 points or more, or \
+                 another figure by a quarter of itself ({who})."
+            ),
+            Self::LeftOut => format!(
+                "What pieces are worth is fitted to the first {MOST} quiet positions, and later games were left out of it ({who})."
             ),
             Self::NotReached => format!(
                 "The games ended before the share of the first player was as sure as `--until` asks: a larger `--games` lets the run go on ({who})."
@@ -201,7 +211,8 @@ fn about_match(played: &MatchReport, add: &mut dyn FnMut(Sort, String)) {
         repeated,
     }
     .warn(&who, add);
-    if let Some(interval) = interval.filter(|[low, high]| high - low > WIDE) {
+    let score = played.score.unwrap_or_default();
+    if let Some(interval) = interval.filter(|&interval| FigureKind::Share.is_wide(score, interval)) {
         add(Sort::WideScore, format!("{who}: {}", in_percent(interval)));
     }
 }
@@ -233,8 +244,11 @@ fn about_games(agent: &AgentReport, add: &mut dyn FnMut(Sort, String)) {
     let interval = agent
         .measured("first_player")
         .and_then(|measured| measured.interval);
-    if let Some(interval) = interval.filter(|[low, high]| high - low > WIDE) {
+    if let Some(interval) = interval.filter(|&interval| FigureKind::Share.is_wide(0.5, interval)) {
         add(Sort::WideShare, format!("{who}: {}", in_percent(interval)));
+    }
+    for what in wide_figures(agent) {
+        add(Sort::WideFigure, format!("{what} of {who}"));
     }
     let has_clarity = agent
         .measured("clarity")
@@ -247,11 +261,110 @@ fn about_games(agent: &AgentReport, add: &mut dyn FnMut(Sort, String)) {
         // games.
         .filter(|measured| !(measured.key == "clarity_variance" && has_clarity));
     for measured in undefined {
-        let title = MEASURES
-            .iter()
-            .find(|measure| measure.key == measured.key)
-            .map_or(measured.key, |measure| measure.title);
+        let title = info(measured).map_or(measured.key, |measure| measure.title);
         add(Sort::Undefined, format!("{} of {who}", quote(title)));
+    }
+}
+
+fn info(measured: &Measured) -> Option<&'static MeasureInfo> {
+    MEASURES.iter().find(|measure| measure.key == measured.key)
+}
+
+/// What has a wide interval of the games of an agent, but for the share of the first player: measures, and what follows from the same games.
+fn wide_figures(agent: &AgentReport) -> Vec<String> {
+    let is_wide = |value: Valued, kind: FigureKind| kind.word(value.value, value.interval).is_some();
+    let mut wide: Vec<String> = Vec::new();
+    for measured in &agent.measures {
+        let (Some(measure), Some(value)) = (info(measured), measured.value) else {
+            continue;
+        };
+        let interval = measured.interval;
+        if measured.key != "first_player" && is_wide(Valued { value, interval }, measure.unit.figure_kind()) {
+            wide.push(quote(measure.title));
+        }
+    }
+    let quartiles = |what: &str, values: Option<[u64; 3]>, intervals: [Option<[u64; 2]>; 3]| {
+        let named = ["lower quartile", "median", "upper quartile"].into_iter();
+        let of = values.into_iter().flatten().zip(intervals).zip(named);
+        of.filter(|((value, interval), _)| {
+            let interval = interval.map(|ends| ends.map(float));
+            FigureKind::Number.word(float(*value), interval).is_some()
+        })
+        .map(|(_, name)| quote(&format!("{name} of {what}")))
+        .collect::<Vec<String>>()
+    };
+    wide.extend(quartiles(
+        "lengths",
+        agent.lengths.quartiles,
+        agent.lengths.intervals,
+    ));
+    let deviation = agent.lengths.deviation;
+    if deviation.is_some_and(|deviation| is_wide(deviation, FigureKind::Number)) {
+        wide.push(quote("standard deviation of lengths"));
+    }
+    if let Some(choices) = &agent.choices {
+        wide.extend(quartiles("legal moves", choices.quartiles, choices.intervals));
+    }
+    let ends = agent
+        .ends
+        .iter()
+        .filter(|end| is_wide(end.share, FigureKind::Share));
+    wide.extend(ends.map(|end| quote(&end.words())));
+    for piece in &agent.pieces {
+        let PieceUse {
+            moves,
+            drops,
+            captures,
+            captured,
+            survives,
+            unmoved,
+            mobility,
+            ..
+        } = piece;
+        let shares = [moves, drops, captures, captured, survives, unmoved]
+            .into_iter()
+            .flatten();
+        let is_hardly_known = shares.copied().any(|share| is_wide(share, FigureKind::Share))
+            || mobility.is_some_and(|mobility| is_wide(mobility, FigureKind::Number));
+        if is_hardly_known {
+            wide.push(format!("what {} does", piece.piece));
+        }
+    }
+    wide
+}
+
+/// The same of the first moves.
+fn about_first_moves(variant: &VariantReport, add: &mut dyn FnMut(Sort, String)) {
+    let Some(found) = &variant.first_moves else { return };
+    let figures = [
+        (
+            "equally good first moves",
+            found.effective_moves,
+            FigureKind::Number,
+        ),
+        (
+            "equally good first two plies",
+            found.effective_pairs,
+            FigureKind::Number,
+        ),
+        ("good first moves", found.good_share, FigureKind::Share),
+    ];
+    let of_all = figures
+        .into_iter()
+        .filter(|(_, value, kind)| kind.word(value.value, value.interval).is_some());
+    for (what, ..) in of_all {
+        add(Sort::WideFigure, quote(what));
+    }
+    let wide = found.moves.iter().filter(|first| {
+        let chance = first.chance;
+        FigureKind::Share.word(chance.value, chance.interval).is_some()
+    });
+    let wide = wide.count();
+    if wide > 0 {
+        add(
+            Sort::WideFigure,
+            format!("the chances after {}", numbered(wide, "first move")),
+        );
     }
 }
 
@@ -277,13 +390,15 @@ fn about_until(variant: &VariantReport, until: f64, add: &mut dyn FnMut(Sort, St
 /// The pieces whose worth is uncertain, each once.
 fn about_worths(variant: &VariantReport, add: &mut dyn FnMut(Sort, String)) {
     for value in &variant.values {
-        let halves = [value.board, value.hand, value.lost, value.odds]
+        let worths = [value.board, value.hand, value.lost, value.odds]
             .into_iter()
-            .flatten()
-            .filter_map(|worth| worth.interval)
-            .map(|[low, high]| (high - low) / 2.0);
-        let half = halves.fold(0.0, f64::max);
-        if half > WIDE_WORTH {
+            .flatten();
+        let wide = worths
+            .filter_map(|worth| worth.interval.map(|interval| (worth.value, interval)))
+            .filter(|&(worth, interval)| FigureKind::Elo.is_wide(worth, interval))
+            .map(|(_, [low, high])| (high - low) / 2.0)
+            .reduce(f64::max);
+        if let Some(half) = wide {
             add(Sort::WideWorth, format!("{} ± {half:.0}", value.piece));
         }
     }

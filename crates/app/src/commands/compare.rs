@@ -26,7 +26,7 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     run: RunArgs,
     /// Measure too how fast this machine plays random games of each and counts positions, beside standard shogi, and print that below the report.
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long)]
     speed: bool,
 }
 
@@ -141,8 +141,11 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
             let plan = planned(&args.variants, &args.run.games)?;
             lab::carry_out(&plan, &args.run, &table::text)?;
             if args.speed {
-                screen::print("\n")?;
-                speed::run(&BenchArgs::speed_of_play(&args.variants.names))?;
+                let is_json = args.run.json;
+                if !is_json {
+                    screen::print("\n")?;
+                }
+                speed::run(&BenchArgs::speed_of_play(&args.variants.names, is_json))?;
             }
             Ok(())
         }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 use hakugei_lab::{Entrant, Plan, Prepared, Series, compare};
-use hakugei_variant::{Library, Obstacle, Severity, Source};
+use hakugei_variant::{Library, Obstacle, Severity, Source, schema};
 
 use crate::arguments::Misread;
 use crate::failure::{Done, Failure};
@@ -141,12 +141,14 @@ pub(crate) fn run(args: &SweepArgs) -> Done {
 fn changed(args: &SweepArgs, parent: &Parent<'_>, number: usize, value: &str) -> Result<Entrant, Failure> {
     let path = &args.set.path;
     let label = format!("{}={value}", path.join("."));
+    let parts: Vec<&str> = path.iter().map(String::as_str).collect();
+    let set = schema::set_at(&parts, value)
+        .map_err(|wrong| Failure::usage(format_args!("--set {}", path.join(".")), wrong))?;
     let text = format!(
-        "Variant(id: \"{}-{}\", extends: {:?}, {})\n",
+        "Variant(id: \"{}-{}\", extends: {:?}, {set})\n",
         parent.id,
         number + 1,
-        parent.id,
-        nested(path, value)
+        parent.id
     );
     let source = Source::new(format!("{label}.ron"), text);
     let checked = hakugei_variant::load(&source, parent);
@@ -166,25 +168,6 @@ fn changed(args: &SweepArgs, parent: &Parent<'_>, number: usize, value: &str) ->
     args.run.games.changed(&source, parent, label)
 }
 
-/// A value inside of the fields that lead to it: `a: (b: value)`, and `pieces: { "D": (betza: value) }`.
-fn nested(path: &[String], value: &str) -> String {
-    let [first, rest @ ..] = path else {
-        return value.to_owned();
-    };
-    match rest {
-        [] => format!("{first}: {value}"),
-        [key, deeper @ ..] if first == "pieces" => {
-            let inside = if deeper.is_empty() {
-                value.to_owned()
-            } else {
-                format!("({})", nested(deeper, value))
-            };
-            format!("{first}: {{ {key:?}: {inside} }}")
-        }
-        _ => format!("{first}: ({})", nested(rest, value)),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -194,11 +177,9 @@ mod tests {
         let read = setting("pieces.D.betza=\"W,F\",fK").expect("it is one");
         assert_eq!(read.path, ["pieces", "D", "betza"]);
         assert_eq!(read.values, ["\"W,F\"", "fK"]);
-        assert_eq!(nested(&read.path, "fK"), r#"pieces: { "D": (betza: fK) }"#);
         let read = setting("ends.repetition=fold(count: 3, result: draw),fold(count: 4, result: draw)")
             .expect("it is one");
         assert_eq!(read.values.len(), 2);
-        assert_eq!(nested(&read.path, "x"), "ends: (repetition: x)");
         for bad in [
             "",
             "ends",

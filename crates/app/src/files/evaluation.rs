@@ -201,7 +201,7 @@ fn own(variant: &Variant, name: &Path) -> Result<Valued, Failure> {
 }
 
 /// The evaluation that ships for a variant, or for one that it extends.
-fn shipped(variant: &Variant) -> Valued {
+pub(crate) fn shipped(variant: &Variant) -> Valued {
     let Some(found) = shipped_evaluation(variant) else {
         return Valued::default();
     };
@@ -235,6 +235,23 @@ fn inherited(variant: &Variant, name: &Path) -> Valued {
     };
     let of_parents = variant.extends.iter().find_map(of_parent);
     of_parents.unwrap_or_else(|| shipped(variant))
+}
+
+/// That a variant, found by a name, is played by computed values although something was learned of one that it extends: it does not fit.
+pub(crate) fn not_inherited(variant: &Variant, name: &Path) -> Option<String> {
+    let parents = Parents::beside(name);
+    let is_learned = |id: &&String| match parents.find(id) {
+        Some(_) if shipped::source(id).is_some() => shipped::evaluation(id).is_some(),
+        Some(source) => Path::new(&source.name).with_extension(ENDING).exists(),
+        None => false,
+    };
+    let parent = variant.extends.iter().find(is_learned)?;
+    Some(format!(
+        "the computer values positions of {} by computed values: what was learned of {}, which it extends, does not fit other pieces or \
+         another board",
+        quote(&variant.id),
+        quote(parent)
+    ))
 }
 
 /// Whose evaluation it is.

@@ -8,11 +8,12 @@ use std::path::{Path, PathBuf};
 
 use hakugei_lessons::{CheckedLessons, GeneratedLimits, Lessons, generate, not_found};
 use hakugei_library::LARGEST;
-use hakugei_search::{Learned, shipped_or_computed};
+use hakugei_search::Learned;
 use hakugei_variant::{Source, render, shipped};
 
 use crate::failure::Failure;
 use crate::files::catalogue::LoadedVariant;
+use crate::files::evaluation;
 use crate::files::reading::{read_file_text, read_text};
 
 /// The folder of the lessons, beside the variants.
@@ -39,9 +40,12 @@ pub(crate) struct Found {
 }
 
 /// What was learned of the pieces of a variant, by which material counts and answers are searched for: always the same, whatever lies
-/// beside the variant's file.
+/// beside the variant's file. If it was learned of another variant, a person is told.
 pub(crate) fn learned(known: &LoadedVariant) -> Learned {
-    shipped_or_computed(&known.compiled)
+    let valued = evaluation::shipped(known.compiled.variant()).told();
+    valued
+        .learned
+        .unwrap_or_else(|| Learned::computed(&known.compiled))
 }
 
 /// The lessons about a variant: those of a file, if one is named. `seed` chooses the games in which lessons are found for a variant

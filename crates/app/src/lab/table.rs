@@ -2,11 +2,14 @@
 
 use std::fmt::Write;
 
-use hakugei_lab::report::{AgentReport, FigureDifference, MatchReport, Measured, VariantReport};
-use hakugei_lab::{MeasureInfo, MeasureUnit, Report};
+use hakugei_lab::report::{AgentReport, FigureDifference, MatchReport, Measured, Valued, VariantReport};
+use hakugei_lab::wide::FigureKind;
+use hakugei_lab::{MeasureInfo, MeasureUnit, Report, chance};
 use hakugei_text::columns::wrapped;
 use hakugei_text::harmless;
 use hakugei_text::noun::numbered;
+
+use hakugei_arena::float;
 
 use crate::screen;
 
@@ -241,14 +244,9 @@ fn side_by_side(report: &Report, agent: usize, text: &mut String) {
         |get: &dyn Fn(&VariantReport) -> String| report.variants.iter().map(get).collect::<Vec<String>>();
     rows.push(row(
         "positions, 10 to the",
-        of_rules(&|variant| match variant
-            .state_space
-            .sample
-            .as_ref()
-            .and_then(|sample| sample.log10_legal)
-        {
-            Some(legal) => format!("{legal:.1}"),
-            None => format!("< {:.1}", variant.state_space.log10_bound),
+        of_rules(&|variant| match variant.state_space.known() {
+            (Some(legal), [low, high]) => format!("{legal:.1} ({low:.1}–{high:.1})"),
+            (None, [_, high]) => format!("< {high:.1}"),
         }),
     ));
     rows.push(row(
@@ -266,7 +264,7 @@ fn side_by_side(report: &Report, agent: usize, text: &mut String) {
                 || "–".to_owned(),
                 |moves| {
                     let moves = moves.effective_moves;
-                    with_half(moves.value, moves.interval, 1.0, "", 1)
+                    number(moves)
                 },
             )
         }),
@@ -350,12 +348,11 @@ const BELOW: [(&str, &[Below]); 3] = [
                 ))
             }),
             ("standard deviation of lengths", |report| {
-                let deviation = report.lengths.deviation?;
-                Some(with_half(deviation.value, deviation.interval, 1.0, "", 1))
+                Some(number(report.lengths.deviation?))
             }),
             ("length with games broken off", |report| {
                 let with = report.lengths.with_broken_off.filter(|_| report.broken_off > 0)?;
-                Some(with_half(with.value, with.interval, 1.0, "", 1))
+                Some(number(with))
             }),
         ],
     ),
@@ -383,17 +380,33 @@ const BELOW: [(&str, &[Below]); 3] = [
 
 /// A quartile with its interval.
 fn quartile(value: u64, interval: Option<[u64; 2]>) -> String {
-    match interval {
-        Some([low, high]) => format!("{value} ({low}–{high})"),
-        None => format!("{value} ± ?"),
-    }
+    let Some([low, high]) = interval else {
+        return format!("{value} ± ?");
+    };
+    let [at, ends @ ..] = [value, low, high].map(float);
+    let wide = wide(FigureKind::Number, at, Some(ends));
+    format!("{value} ({low}–{high}){wide}")
+}
+
+/// A number with half of its interval.
+fn number(valued: Valued) -> String {
+    let Valued { value, interval } = valued;
+    let wide = wide(FigureKind::Number, value, interval);
+    format!("{}{wide}", with_half(value, interval, 1.0, "", 1))
+}
+
+/// The word behind a figure whose interval is wide.
+fn wide(kind: FigureKind, value: f64, interval: Option<[f64; 2]>) -> String {
+    let word = kind.word(value, interval);
+    word.map_or_else(String::new, |word| format!(" {word}"))
 }
 
 /// A share in percent with the ends of its interval, which need not be as far from it on both sides.
 fn with_ends(value: f64, interval: Option<[f64; 2]>) -> String {
+    let wide = wide(FigureKind::Share, value, interval);
     let value = 100.0 * value;
     match interval {
-        Some([low, high]) => format!("{value:.1} % ({:.1}–{:.1})", 100.0 * low, 100.0 * high),
+        Some([low, high]) => format!("{value:.1} % ({:.1}–{:.1}){wide}", 100.0 * low, 100.0 * high),
         None => format!("{value:.1} %"),
     }
 }
@@ -421,7 +434,7 @@ fn cell(measure: &MeasureInfo, measured: &Measured) -> String {
         MeasureUnit::Number => (1.0, "", 2),
         _ => (1.0, "", 1),
     };
-    match (measured.interval, measured.half(measure.unit)) {
+    let shown = match (measured.interval, measured.half(measure.unit)) {
         (Some([low, high]), None) => format!(
             "{:.decimals$}{sign} ({:.decimals$}–{:.decimals$})",
             scale * value,
@@ -429,7 +442,9 @@ fn cell(measure: &MeasureInfo, measured: &Measured) -> String {
             scale * high
         ),
         (interval, _) => with_half(value, interval, scale, sign, decimals),
-    }
+    };
+    let wide = wide(measure.unit.figure_kind(), value, measured.interval);
+    format!("{shown}{wide}")
 }
 
 /// A few measures of every agent: what is the game and what the player.
@@ -503,9 +518,8 @@ pub(crate) fn match_differences(report: &Report, place: usize, text: &mut String
     for one in found {
         let [first, second] = one.of.each_ref().map(|of| harmless(of));
         let sure = match one.corrected {
-            Some(corrected) if one.is_sure() && corrected < 0.001 => "yes, p < 0.001".to_owned(),
-            Some(corrected) if one.is_sure() => format!("yes, p = {corrected:.3}"),
-            Some(corrected) => format!("no, p = {corrected:.2}"),
+            corrected @ Some(_) if one.is_sure() => format!("yes, {}", chance(corrected)),
+            corrected @ Some(_) => format!("no, {}", chance(corrected)),
             None => "–".to_owned(),
         };
         rows.push(vec![format!("{second} less {first}"), signed(one), sure]);
@@ -538,9 +552,7 @@ pub(crate) fn findings(variant: &VariantReport, text: &mut String) {
 
 fn score(played: &MatchReport) -> String {
     match (played.score, played.interval) {
-        (Some(score), Some([low, high])) => {
-            format!("{:.1} % ({:.1}–{:.1})", 100.0 * score, 100.0 * low, 100.0 * high)
-        }
+        (Some(score), interval @ Some(_)) => with_ends(score, interval),
         _ => "–".to_owned(),
     }
 }
@@ -569,11 +581,11 @@ pub(crate) fn values(variant: &VariantReport, text: &mut String) {
         harmless(&variant.label)
     );
     text.push_str(&wrapped(&said, "", screen::columns()));
-    let valued = |value: Option<hakugei_lab::report::Valued>| match value {
-        Some(value) => match value.interval {
-            Some([low, high]) => format!("{:.0} ± {:.0}", value.value, (high - low) / 2.0),
-            None => format!("{:.0} ± ?", value.value),
-        },
+    let valued = |value: Option<Valued>| match value {
+        Some(Valued { value, interval }) => {
+            let wide = wide(FigureKind::Elo, value, interval);
+            format!("{}{wide}", with_half(value, interval, 1.0, "", 0))
+        }
         None => "–".to_owned(),
     };
     let with_odds = variant.values.iter().any(|value| value.odds.is_some());
@@ -605,6 +617,7 @@ const LISTED: usize = 12;
 /// What surely differs between two variants.
 pub(crate) fn differences(report: &Report, text: &mut String) {
     let agent = report.comparisons.iter().map(|comparison| comparison.agent).max();
+    let balances = report.balances();
     let places = 0..report.variants.len();
     for variants in places
         .clone()
@@ -630,10 +643,11 @@ pub(crate) fn differences(report: &Report, text: &mut String) {
                 let scale = if in_percent { 100.0 } else { 1.0 };
                 let [low, high] = difference.interval;
                 Some(format!(
-                    "{} {:+.1} ± {:.1}",
+                    "{} {:+.1} ± {:.1} ({})",
                     measure.title,
                     scale * difference.value,
-                    scale * (high - low) / 2.0
+                    scale * (high - low) / 2.0,
+                    chance(difference.corrected)
                 ))
             })
             .collect();
@@ -642,7 +656,7 @@ pub(crate) fn differences(report: &Report, text: &mut String) {
             .partition(|one| one.figure.is_use());
         sure.extend(others.into_iter().map(|one| {
             let title = harmless(&one.figure.title(&one.of[0]));
-            format!("{title} {}", signed(one))
+            format!("{title} {} ({})", signed(one), chance(one.corrected))
         }));
         if !of_pieces.is_empty() {
             let number = numbered(of_pieces.len(), "figure");
@@ -652,6 +666,10 @@ pub(crate) fn differences(report: &Report, text: &mut String) {
         if more > 1 {
             sure.truncate(LISTED);
             sure.push(format!("and {more} more, which are on the page"));
+        }
+        let balance = balances.iter().find(|found| found.variants == variants);
+        if let Some(found) = balance {
+            text.push_str(&wrapped(&harmless(&found.sentence), "  ", screen::columns()));
         }
         let said = if sure.is_empty() {
             "nothing that these games can show".to_owned()

@@ -34,7 +34,7 @@ pub(crate) struct BenchArgs {
     /// The seed of the random games (default: 1).
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Show beside each figure how much the rounds differ.
+    /// Show beside each figure and each ratio half of its 95 % interval, by what the rounds differ by.
     #[arg(long)]
     pub(crate) spread: bool,
     /// Save the figures in this file, in place of figures that were saved there before.
@@ -49,9 +49,14 @@ pub(crate) struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// How fast random games of some variants are played and positions of them counted, beside standard shogi, with how much the
-    /// rounds differ.
-    pub(crate) fn speed_of_play(variants: &[OsString]) -> Self {
+    /// How fast random games of some variants are played and positions of them counted, beside standard shogi, with intervals by
+    /// what the rounds differ by, as text or as JSON lines.
+    pub(crate) fn speed_of_play(variants: &[OsString], is_json: bool) -> Self {
+        let format = if is_json {
+            BenchFormat::Json
+        } else {
+            BenchFormat::Text
+        };
         Self {
             variants: variants.to_vec(),
             relative_to: None,
@@ -64,7 +69,7 @@ impl BenchArgs {
             spread: true,
             save: None,
             against: None,
-            format: BenchFormat::Text,
+            format,
         }
     }
 }

@@ -1,5 +1,10 @@
 //! Figures: what many measurements of the same thing say, and how a number is written.
 
+use hakugei_lab::stats::Ratio;
+
+/// How sure it is that an interval holds what it is about.
+pub(crate) const CONFIDENCE: f64 = 0.95;
+
 /// The middle one of some numbers; the mean of the two in the middle where they are even in number. `None` of nothing.
 pub(crate) fn median(numbers: &[f64]) -> Option<f64> {
     quantile(numbers, 0.5)
@@ -16,6 +21,17 @@ pub(crate) fn spread(numbers: &[f64]) -> Option<f64> {
     let (least, most) = quartiles(numbers)?;
     let median = median(numbers).filter(|&median| median > 0.0)?;
     Some((most - least) / 2.0 / median)
+}
+
+/// The 95 % interval of what some rates come to, by Student's t over their logarithms: each is a measurement of the same thing, which other work on
+/// the machine slows by some part. `None` of fewer than two.
+pub(crate) fn interval(rates: &[f64]) -> Option<[f64; 2]> {
+    let mut logs = Ratio::new();
+    for rate in rates {
+        logs.add(rate.ln(), 1.0);
+    }
+    let ends = logs.estimate()?.interval(CONFIDENCE)?;
+    Some(ends.map(f64::exp))
 }
 
 /// The number below which a part of some lies, between the two nearest where it is none of them.
@@ -72,6 +88,21 @@ mod tests {
         assert_eq!(median(&[]), None);
         assert_eq!(spread(&[1.0, 2.0]), None);
         assert_eq!(quartiles(&[5.0, 1.0, 3.0, 2.0, 4.0]), Some((2.0, 4.0)));
+    }
+
+    #[test]
+    fn an_interval_grows_with_what_measurements_differ_by() {
+        // The logarithms of 1, e and e² have the mean 1 and the standard error 1 / √3; with 2 degrees of freedom the interval reaches 4.3027 of it.
+        let e = std::f64::consts::E;
+        let [low, high] = interval(&[1.0, e, e * e]).expect("there are three");
+        let reach = 4.302_653 / 3_f64.sqrt();
+        assert!((low.ln() - 1.0 + reach).abs() < 1e-5 && (high.ln() - 1.0 - reach).abs() < 1e-5);
+        let [low, high] = interval(&[100.0, 101.0, 99.0, 100.0, 100.0]).expect("there are five");
+        assert!(
+            99.0 < low && low < 100.0 && 100.0 < high && high < 101.0,
+            "{low} {high}"
+        );
+        assert_eq!(interval(&[100.0]), None);
     }
 
     #[test]

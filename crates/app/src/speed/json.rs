@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::clock;
-use super::figures::six;
+use super::figures::{CONFIDENCE, six};
 use super::measure::{Detail, Measure};
 use super::run::{Comparison, Row};
 use super::series::{Series, difference};
@@ -13,9 +13,6 @@ pub(crate) const FORM: u64 = 2;
 
 /// What tells the first line of saved figures.
 pub(crate) const TITLE: &str = "hakugei bench";
-
-/// How sure it is that an interval holds what it is about.
-pub(crate) const CONFIDENCE: f64 = 0.95;
 
 /// How this program was built.
 pub(crate) const BUILD: &str = if cfg!(debug_assertions) {
@@ -58,8 +55,9 @@ fn line(comparison: &Comparison, row: &Row) -> Value {
         if series.measure == Measure::Generate {
             choice(row, &mut figures);
         }
-        let relative = series.relative_to(&comparison.reference().series[column]);
-        figures["relative"] = six(relative).into();
+        let reference = &comparison.reference().series[column];
+        figures["relative"] = six(series.relative_to(reference)).into();
+        figures["relative_interval"] = ends(series.relative_interval(reference));
         if let Some(change) = comparison
             .saved(row, series)
             .and_then(|saved| difference(&series.rates, &saved.rates))
@@ -78,8 +76,13 @@ fn choice(row: &Row, figures: &mut Value) {
     };
     figures["moves_per_position"] = six(estimate.value).into();
     let interval = estimate.interval(CONFIDENCE);
-    figures["moves_per_position_interval"] = interval.map(|ends| ends.map(six).to_vec()).into();
+    figures["moves_per_position_interval"] = ends(interval);
     figures["moves_per_position_games"] = estimate.count.into();
+}
+
+/// The ends of an interval; null where it is not known.
+fn ends(interval: Option<[f64; 2]>) -> Value {
+    interval.map(|ends| ends.map(six).to_vec()).into()
 }
 
 fn figures(series: &Series) -> Value {
@@ -88,6 +91,7 @@ fn figures(series: &Series) -> Value {
         figures[name] = count.into();
     }
     figures["per_second"] = six(series.per_second()).into();
+    figures["per_second_interval"] = ends(series.interval());
     figures["seconds"] = six(series.seconds()).into();
     figures["spread"] = series.spread().map(six).into();
     figures["rates"] = series.rates.iter().map(|&rate| six(rate)).collect();

@@ -7,8 +7,8 @@ use hakugei_text::{harmless, listed, quote_line};
 
 use super::baseline::ChangedNumber;
 use super::clock;
-use super::figures::{median, percent, three};
-use super::json::{BUILD, CONFIDENCE};
+use super::figures::{CONFIDENCE, median, percent, three};
+use super::json::BUILD;
 use super::measure::{Measure, Tally};
 use super::run::{Comparison, Row};
 use super::series::{Difference, Series, difference};
@@ -24,7 +24,7 @@ pub(crate) fn text(comparison: &Comparison, spread: bool) -> String {
         let columns = columns_of(comparison, column, spread);
         blocks.push(block(series.measure.name(), &columns, right));
     }
-    let mut said: Vec<String> = vec![meaning(comparison), work(comparison), noise(comparison)];
+    let mut said: Vec<String> = vec![meaning(comparison, spread), work(comparison), noise(comparison)];
     said.extend(remarks(comparison));
     let said = said.iter().map(|text| wrapped(text, "", COLUMNS));
     format!("{}\n{}", beside(&blocks), said.collect::<String>())
@@ -65,10 +65,15 @@ fn columns_of(comparison: &Comparison, column: usize, spread: bool) -> Vec<Vec<S
     let (head, scale) = scale(measure);
     add(head, &|_, series| three(scale(series)));
     if spread {
-        add("±", &|_, series| series.spread().map_or("-".to_owned(), percent));
+        add("±", &|_, series| off_by(series.interval(), series.per_second()));
     }
     let reference = &comparison.reference().series[column];
     add("×", &|_, series| three(series.relative_to(reference)));
+    if spread {
+        add("±", &|_, series| {
+            off_by(series.relative_interval(reference), series.relative_to(reference))
+        });
+    }
     if comparison.baseline.is_some() {
         add("change", &|row, series| {
             let saved = comparison.saved(row, series);
@@ -78,6 +83,13 @@ fn columns_of(comparison: &Comparison, column: usize, spread: bool) -> Vec<Vec<S
         });
     }
     columns
+}
+
+/// Half of the interval of a figure, as a part of it.
+fn off_by(interval: Option<[f64; 2]>, figure: f64) -> String {
+    let half = interval.map(|[low, high]| (high - low) / 2.0 / figure);
+    half.filter(|half| half.is_finite())
+        .map_or("-".to_owned(), percent)
 }
 
 /// A mean number of moves with its interval: `17.2 ± 0.9`.
@@ -134,7 +146,7 @@ fn beside(blocks: &[Vec<String>]) -> String {
 }
 
 /// What the columns mean.
-fn meaning(comparison: &Comparison) -> String {
+fn meaning(comparison: &Comparison, spread: bool) -> String {
     let time = match clock::KIND {
         "cpu" => "CPU time of one thread",
         _ => "time on the wall",
@@ -144,6 +156,13 @@ fn meaning(comparison: &Comparison) -> String {
         numbered(comparison.rounds as usize, "round"),
         quote_line(&comparison.reference().name),
     );
+    if spread {
+        let said = format!(
+            " ± is half of the {:.0} % interval, by what the rounds differ by: of the figure, and of the ratio.",
+            CONFIDENCE * 100.0
+        );
+        text.push_str(&said);
+    }
     for series in &comparison.reference().series {
         text.push(' ');
         text.push_str(&sentence(series.measure, comparison));

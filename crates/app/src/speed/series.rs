@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::clock::Clock;
-use super::figures::{median, quartiles, spread};
+use super::figures::{interval, median, quartiles, spread};
 use super::measure::{Measure, Tally};
 use super::subject::Subject;
 use crate::failure::Failure;
@@ -94,11 +94,25 @@ impl Series {
         spread(&self.rates)
     }
 
+    /// The 95 % interval of how many a second takes; `None` of one round.
+    pub(crate) fn interval(&self) -> Option<[f64; 2]> {
+        interval(&self.rates)
+    }
+
     /// How many times as fast as another series of the same rounds it is: the median of the rounds.
     pub(crate) fn relative_to(&self, other: &Self) -> f64 {
-        let ratios = self.rates.iter().zip(&other.rates);
-        let ratios: Vec<f64> = ratios.map(|(own, other)| own / other).collect();
-        median(&ratios).unwrap_or(0.0)
+        median(&self.ratios(other)).unwrap_or(0.0)
+    }
+
+    /// The 95 % interval of that; `None` of one round.
+    pub(crate) fn relative_interval(&self, other: &Self) -> Option<[f64; 2]> {
+        interval(&self.ratios(other))
+    }
+
+    /// How many times as fast it was in each round.
+    fn ratios(&self, other: &Self) -> Vec<f64> {
+        let rates = self.rates.iter().zip(&other.rates);
+        rates.map(|(own, other)| own / other).collect()
     }
 }
 
@@ -142,6 +156,15 @@ mod tests {
         let (slow, fast) = (series(&[10.0, 1.0, 12.0]), series(&[20.0, 2.0, 24.0]));
         assert!((fast.relative_to(&slow) - 2.0).abs() < 1e-9);
         assert!((slow.relative_to(&slow) - 1.0).abs() < 1e-9);
+        // What slows both alike leaves the ratio sure, and the rates unsure.
+        let near = |interval: Option<[f64; 2]>| {
+            interval.is_some_and(|[low, high]| (low - 2.0).abs() < 1e-9 && (high - 2.0).abs() < 1e-9)
+        };
+        assert!(near(fast.relative_interval(&slow)));
+        assert!(
+            fast.interval()
+                .is_some_and(|[low, high]| low < 2.0 && high > 24.0)
+        );
     }
 
     #[test]

@@ -117,6 +117,30 @@ impl StateSpace {
     }
 }
 
+impl StateSpace {
+    /// The decimal logarithm of the number of positions as far as it is known: the estimate by the sample, if there is one, and the ends of its
+    /// interval, which are 0 and the bound where nothing else is known.
+    ///
+    /// ```
+    /// use hakugei_game::CompiledVariant;
+    /// use hakugei_lab::StateSpace;
+    /// use hakugei_variant::shipped;
+    ///
+    /// let compiled = shipped::ids().next().and_then(CompiledVariant::shipped).ok_or("some ship")?;
+    /// let space = StateSpace::of(&compiled, 0, 1);
+    /// assert_eq!(space.known(), (None, [0.0, space.log10_bound]));
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn known(&self) -> (Option<f64>, [f64; 2]) {
+        let Some(sample) = &self.sample else {
+            return (None, [0.0, self.log10_bound]);
+        };
+        let low = sample.log10_low.unwrap_or(0.0);
+        (sample.log10_legal, [low, sample.log10_high])
+    }
+}
+
 /// Ludii's bound.
 fn log10_simple(variant: &Variant) -> f64 {
     let components = 2 * variant.pieces.len();

@@ -31,6 +31,8 @@ pub(super) struct VariantEstimates {
     pub(super) even: Option<Estimate>,
     /// What kinds of pieces differ by in worth.
     pub(super) worths: Vec<WorthDifference>,
+    /// Whether worths are fitted to a part of the games alone.
+    pub(super) has_left_out: bool,
 }
 
 /// The differences of each two variants, agent by agent.

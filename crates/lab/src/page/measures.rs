@@ -8,11 +8,12 @@ use super::chart::{MARK, Scale, mark};
 use super::header::section;
 use super::text::{
     NONE, code, decimals, escaped, evidence, factor, fixed, in_percent, measured, signed, valued,
-    valued_share,
+    valued_share, wide_count,
 };
 use super::verdict::{elo, in_elo, of_strength};
 use super::{Page, Subject};
 use crate::agent::Agent;
+use crate::findings::chance;
 use crate::measures::{MeasureInfo, MeasureUnit};
 use crate::report::{AgentReport, Figure, FigureDifference, Measured, is_sure};
 
@@ -36,7 +37,8 @@ fn of_agents(page: &Page<'_>, out: &mut String) {
     out.push_str(
         "<p>Each figure has half of its 95&#160;% interval behind ±, or the interval in brackets, and below it a dot with the interval, on a scale that all variants of a row \
          share. <b class=\"sure\">▲A</b> marks what is surely more than in variant A, and <b class=\"sure\">▼A</b> what is surely less: so \
-         large a difference would come by chance in fewer than 1 of 20 reports, with all differences of the table taken together.</p>\n<div \
+         large a difference would come by chance in fewer than 1 of 20 reports, with all differences of the table taken together. The word <small class=\"vague\">wide</small> stands behind what is hardly known: a share whose \
+         interval is wider than 20 points, a figure in Elo whose interval is wider than 200, or another one whose interval is wider than half of it.</p>\n<div \
          id=\"agents\">\n",
     );
     for &agent in page.agents.iter().rev() {
@@ -170,7 +172,8 @@ const BELOW: [(&str, &[Below]); 3] = [
 fn quartiles(values: [u64; 3], intervals: [Option<[u64; 2]>; 3]) -> String {
     let shown = values.iter().zip(intervals).map(|(value, interval)| {
         let ends = interval.map_or_else(|| "?".to_owned(), |[low, high]| format!("{low}–{high}"));
-        format!("<span class=\"nb\">{value} <small>({ends})</small></span>")
+        let wide = wide_count(*value, interval);
+        format!("<span class=\"nb\">{value} <small>({ends})</small>{wide}</span>")
     });
     shown.collect::<Vec<_>>().join(", ")
 }
@@ -302,10 +305,12 @@ fn of_rules(page: &Page<'_>, out: &mut String) {
 
 /// How many positions there are: as a sample of legal ones says, or else at most.
 pub(super) fn positions(subject: &Subject<'_>) -> String {
-    let space = &subject.report.state_space;
-    match space.sample.as_ref().and_then(|sample| sample.log10_legal) {
-        Some(legal) => fixed(legal, 1),
-        None => format!("&lt; {}", fixed(space.log10_bound, 1)),
+    match subject.report.state_space.known() {
+        (Some(legal), [low, high]) => {
+            let [low, high] = [low, high].map(|end| fixed(end, 1));
+            format!("{} <small>({low}–{high})</small>", fixed(legal, 1))
+        }
+        (None, [_, high]) => format!("&lt; {}", fixed(high, 1)),
     }
 }
 
@@ -422,11 +427,10 @@ fn difference(
         signed(factor * value, decimals),
         fixed(factor * (high - low) / 2.0, decimals)
     );
-    let chance = match corrected {
-        Some(corrected) if corrected < 0.001 => "p &lt; 0.001".to_owned(),
-        Some(corrected) => format!("p = {}", fixed(corrected, 3)),
-        None => return shown,
-    };
+    if corrected.is_none() {
+        return shown;
+    }
+    let chance = escaped(&chance(corrected));
     if is_sure(corrected) {
         let arrow = if value > 0.0 { "▲" } else { "▼" };
         format!("<b>{shown}</b> <b class=\"sure\">{arrow}</b><br/><small>{chance}</small>")

@@ -2,8 +2,11 @@
 
 pub(super) use hakugei_text::harmless_html as escaped;
 
+use hakugei_arena::float;
+
 use crate::measures::{MeasureInfo, MeasureUnit};
 use crate::report::{Measured, Valued};
+use crate::wide::FigureKind;
 
 /// What stands where there is no figure.
 pub(super) const NONE: &str = "–";
@@ -63,6 +66,20 @@ pub(super) fn decimals(unit: MeasureUnit) -> usize {
     if unit == MeasureUnit::Number { 2 } else { 1 }
 }
 
+/// The word that stands behind a figure whose interval is wide.
+pub(super) fn wide(kind: FigureKind, value: f64, interval: Option<[f64; 2]>) -> String {
+    let word = kind.word(value, interval);
+    word.map_or_else(String::new, |word| {
+        format!(" <small class=\"vague\">{word}</small>")
+    })
+}
+
+/// The same of a figure that is counted.
+pub(super) fn wide_count(value: u64, interval: Option<[u64; 2]>) -> String {
+    let interval = interval.map(|ends| ends.map(float));
+    wide(FigureKind::Number, float(value), interval)
+}
+
 /// A share in percent with the ends of its interval, which need not be as far from it on both sides.
 pub(super) fn with_ends(value: f64, interval: Option<[f64; 2]>) -> String {
     let ends = interval.map_or_else(String::new, |[low, high]| {
@@ -72,7 +89,8 @@ pub(super) fn with_ends(value: f64, interval: Option<[f64; 2]>) -> String {
             fixed(100.0 * high, 1)
         )
     });
-    format!("{}\u{a0}%{ends}", fixed(100.0 * value, 1))
+    let wide = wide(FigureKind::Share, value, interval);
+    format!("{}\u{a0}%{ends}{wide}", fixed(100.0 * value, 1))
 }
 
 /// A measure with its interval: half of it where it reaches as far on both sides, and otherwise its ends, as always of a share of games.
@@ -91,8 +109,9 @@ pub(super) fn measured(measure: &MeasureInfo, measured: &Measured) -> String {
         ),
         (None, _) => "±\u{a0}?".to_owned(),
     };
+    let wide = wide(measure.unit.figure_kind(), value, measured.interval);
     format!(
-        "{}{sign} <small>{behind}</small>",
+        "{}{sign} <small>{behind}</small>{wide}",
         fixed(value * factor, decimals)
     )
 }
@@ -118,8 +137,17 @@ pub(super) fn evidence(measure: &MeasureInfo, measured: &Measured) -> String {
     text
 }
 
-/// A value with half of its interval.
+/// A number with half of its interval.
 pub(super) fn valued(value: Option<Valued>, decimals: usize) -> String {
+    with_half(value, decimals, FigureKind::Number)
+}
+
+/// A worth in Elo with half of its interval.
+pub(super) fn worth(value: Option<Valued>) -> String {
+    with_half(value, 0, FigureKind::Elo)
+}
+
+fn with_half(value: Option<Valued>, decimals: usize, kind: FigureKind) -> String {
     let Some(value) = value else {
         return NONE.to_owned();
     };
@@ -127,7 +155,11 @@ pub(super) fn valued(value: Option<Valued>, decimals: usize) -> String {
         || "?".to_owned(),
         |[low, high]| fixed((high - low) / 2.0, decimals),
     );
-    format!("{} <small>±\u{a0}{half}</small>", fixed(value.value, decimals))
+    let wide = wide(kind, value.value, value.interval);
+    format!(
+        "{} <small>±\u{a0}{half}</small>{wide}",
+        fixed(value.value, decimals)
+    )
 }
 
 /// A share in percent with its interval; `NONE` without.

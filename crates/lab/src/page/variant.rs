@@ -11,7 +11,7 @@ use hakugei_variant::{PieceKind, Variant};
 use super::chart::{MARK, Scale, begin, mark, place};
 use super::header::section;
 use super::measures::{figure_difference, positions};
-use super::text::{NONE, code, escaped, fixed, known, percent, valued, valued_share};
+use super::text::{NONE, code, escaped, fixed, known, percent, valued, valued_share, worth};
 use super::verdict::{elo, score};
 use super::{Page, Subject, boards};
 use crate::definition::Binding;
@@ -256,7 +256,7 @@ fn values(page: &Page<'_>, subject: &Subject<'_>, variant: &Variant, out: &mut S
         let name = escaped(&value.name);
         let mut chart = String::new();
         chart_of(&mut chart, scale, &name, of_piece(value));
-        let [board, hand, lost, odds] = of_piece(value).map(|value| valued(value, 0));
+        let [board, hand, lost, odds] = of_piece(value).map(worth);
         let cells = [chart, board, hand, lost, odds];
         row(
             out,
@@ -333,7 +333,7 @@ fn first_table(variant: &Variant, game: &Game, moves: &[FirstMove], out: &mut St
     );
     for first in moves {
         let mut chart = String::new();
-        chance_bar(&mut chart, first.chance.value);
+        chance_bar(&mut chart, first.chance);
         let mut after = game.clone();
         let played = game
             .parse_usi(&first.usi)
@@ -383,13 +383,11 @@ fn named(variant: &Variant, game: &Game, usi: &str) -> String {
     }
 }
 
-fn chance_bar(out: &mut String, chance: f64) {
+/// A chance with its interval, from 0 to 100 %.
+fn chance_bar(out: &mut String, chance: Valued) {
     let scale = Scale::new([0.0, 1.0], [0.0, MARK]);
-    let _ = write!(
-        out,
-        "<svg class=\"mark\" aria-hidden=\"true\"><rect class=\"track\" width=\"100\" height=\"12\"/><rect class=\"band\" width=\"{}\" height=\"12\"/><path class=\"half\" d=\"M50 0V12\"/></svg>",
-        place(scale.at(chance))
-    );
+    let below = "<rect class=\"track\" width=\"100\" height=\"12\"/><path class=\"half\" d=\"M50 0V12\"/>";
+    mark(out, scale, below, Some(chance.value), chance.interval);
 }
 
 fn matches(subject: &Subject<'_>, out: &mut String) {

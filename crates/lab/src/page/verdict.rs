@@ -6,13 +6,15 @@ use hakugei_text::noun::numbered;
 
 use super::chart::share_bar;
 use super::header::section;
-use super::text::{NONE, code, escaped, fixed, percent, percents, signed};
+use super::text::{NONE, code, escaped, fixed, percent, percents, signed, wide, wide_count};
 use super::{Page, Subject};
 use crate::agent::Agent;
+use crate::findings::BalanceFinding;
 use crate::report::{Advantage, AgentReport, MatchReport, Measured, VariantReport};
+use crate::wide::FigureKind;
 
-/// An interval of a share that is wider than this says too little.
-const WIDE: f64 = 0.2;
+/// As many pairs of variants are all listed at once.
+const FEW_PAIRS: usize = 6;
 
 pub(super) fn write(page: &Page<'_>, out: &mut String) {
     section("verdicts", out);
@@ -28,8 +30,48 @@ pub(super) fn write(page: &Page<'_>, out: &mut String) {
         tile(page, subject, out);
     }
     out.push_str("</div>\n");
+    balances(page, out);
     warnings(page, out);
     out.push_str("</section>\n");
+}
+
+/// Which of each two variants is more balanced, and how sure that is: what is sure first.
+fn balances(page: &Page<'_>, out: &mut String) {
+    let all = page.report.balances();
+    if all.is_empty() {
+        return;
+    }
+    out.push_str("<h3>Which game is more balanced?</h3>\n");
+    let list = |sentences: &[&BalanceFinding], out: &mut String| {
+        out.push_str("<ul>");
+        for found in sentences {
+            let _ = write!(out, "<li>{}</li>", escaped(&found.sentence));
+        }
+        out.push_str("</ul>\n");
+    };
+    let (sure, others): (Vec<&BalanceFinding>, Vec<&BalanceFinding>) =
+        all.iter().partition(|found| found.is_sure);
+    if all.len() <= FEW_PAIRS {
+        list(&[sure, others].concat(), out);
+        return;
+    }
+    if sure.is_empty() {
+        let _ = writeln!(
+            out,
+            "<p>Of no two of these variants can these games tell which is more balanced.</p>"
+        );
+    } else {
+        list(&sure, out);
+    }
+    if !others.is_empty() {
+        let _ = writeln!(
+            out,
+            "<details><summary>{} of which these games cannot tell it</summary>",
+            numbered(others.len(), "pair")
+        );
+        list(&others, out);
+        out.push_str("</details>\n");
+    }
 }
 
 fn warnings(page: &Page<'_>, out: &mut String) {
@@ -86,7 +128,8 @@ fn share(measured: Option<&Measured>) -> String {
     };
     let interval = measured.and_then(|measured| measured.interval);
     let interval = interval.map_or_else(String::new, |interval| {
-        format!(" <span class=\"nb\">({})</span>", percents(interval))
+        let wide = wide(FigureKind::Share, value, Some(interval));
+        format!(" <span class=\"nb\">({})</span>{wide}", percents(interval))
     });
     format!("<b>{}</b>{interval}", percent(value))
 }
@@ -123,7 +166,7 @@ fn favour(interval: Option<[f64; 2]>, is_sure: bool, games: u64) -> String {
     match interval {
         Some([low, _]) if low > 0.5 => seems("first"),
         Some([_, high]) if high < 0.5 => seems("second"),
-        Some([low, high]) if high - low <= WIDE => format!(
+        Some(interval) if !FigureKind::Share.is_wide(0.5, interval) => format!(
             "no side is favoured as far as {} can tell",
             numbered(games as usize, "game")
         ),
@@ -137,8 +180,9 @@ fn length(played: &AgentReport) -> String {
         return NONE.to_owned();
     };
     let interval = lengths.intervals[1].map_or_else(String::new, |[low, high]| format!(" ({low}–{high})"));
+    let wide = wide_count(median, lengths.intervals[1]);
     format!(
-        "<b>{}</b>{interval} in the middle; half of the games have {quarter}–{three_quarters}",
+        "<b>{}</b>{interval}{wide} in the middle; half of the games have {quarter}–{three_quarters}",
         numbered(median as usize, "ply")
     )
 }
@@ -187,15 +231,16 @@ fn skill(played: &MatchReport) -> String {
     let words = match played.interval {
         Some([low, _]) if low > 0.5 => "more thought wins more",
         Some([_, high]) if high < 0.5 => "more thought wins less",
-        Some([low, high]) if high - low <= WIDE => "no gain from more thought can be seen",
+        Some(interval) if !FigureKind::Share.is_wide(score, interval) => {
+            "no gain from more thought can be seen"
+        }
         _ => "too few games to say",
     };
     let interval = played.interval.map_or_else(String::new, |interval| {
         format!(" <span class=\"nb\">({})</span>", percents(interval))
     });
-    let elo = played
-        .elo
-        .map_or_else(String::new, |elo| format!(", {} Elo", signed(elo, 0)));
+    let elo = difference(played.elo, played.elo_interval);
+    let elo = elo.map_or_else(String::new, |elo| format!(", {elo} Elo"));
     format!(
         "<b>{}</b>{interval}{elo} for {} against {}<span class=\"words\">{words}</span>",
         percent(score),
@@ -220,7 +265,11 @@ fn difference(value: Option<f64>, [low, high]: [Option<f64>; 2]) -> Option<Strin
     value.or(low).or(high)?;
     let ends = format!("{} to {}", end(low, "−∞"), end(high, "∞"));
     Some(match value {
-        Some(elo) => format!("{} <small>({ends})</small>", signed(elo, 0)),
+        Some(elo) => {
+            let interval = [low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)];
+            let wide = wide(FigureKind::Elo, elo, Some(interval));
+            format!("{} <small>({ends})</small>{wide}", signed(elo, 0))
+        }
         None => format!("<small>{ends}</small>"),
     })
 }
@@ -237,7 +286,8 @@ pub(super) fn score(played: &MatchReport) -> String {
             fixed(100.0 * high, 1)
         )
     });
-    format!("{}{interval}", percent(score))
+    let wide = wide(FigureKind::Share, score, played.interval);
+    format!("{}{interval}{wide}", percent(score))
 }
 
 #[cfg(test)]

@@ -255,7 +255,11 @@ fn evaluations(known: &LoadedVariant, engines: &[Spec; 2]) -> Result<[Option<Lea
     for (place, engine) in evaluations.iter_mut().zip(engines) {
         if let EngineKind::Builtin(builtin) = &engine.kind {
             let asked = builtin.evaluation.as_deref().map(EvaluationChoice::read);
-            let mut valued = evaluation::find(variant, known.name(), &asked.unwrap_or_default())?;
+            let asked = asked.unwrap_or_default();
+            let mut valued = evaluation::find(variant, known.name(), &asked)?;
+            if asked == EvaluationChoice::Own && valued.learned.is_none() && valued.warning.is_none() {
+                valued.warning = evaluation::not_inherited(variant, Path::new(known.name()));
+            }
             // What holds for both is said once.
             let said = (valued.warning.clone(), valued.inherited.clone());
             if said == known_of_it {
