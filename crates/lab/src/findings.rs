@@ -135,7 +135,7 @@ impl Report {
 /// ```
 /// use hakugei_lab::chance;
 ///
-/// assert_eq!([Some(0.0305), Some(0.0001), None].map(chance), ["p = 0.031", "p < 0.001", "p = ?"]);
+/// assert_eq!([Some(0.0312), Some(0.0001), None].map(chance), ["p = 0.031", "p < 0.001", "p = ?"]);
 /// ```
 #[must_use]
 pub fn chance(corrected: Option<f64>) -> String {
