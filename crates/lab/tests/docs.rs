@@ -86,58 +86,153 @@ fn report(name: &str) -> Value {
     report
 }
 
-/// A share of games with its interval, as the tables show it.
+/// What the README of the reports has to say, word by word.
+struct Answers(String);
+
+impl Answers {
+    fn has(&self, said: &str) {
+        assert!(
+            self.0.contains(said),
+            "docs/reports/README.md does not say: {said}"
+        );
+    }
+}
+
+fn list<'a>(value: &'a Value, what: &str) -> &'a [Value] {
+    value[what].as_array().unwrap_or_else(|| panic!("there are {what}"))
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().expect("a number")
+}
+
+/// The strongest agent's games of a variant of a report, by its place.
+fn strongest(report: &Value, variant: usize) -> &Value {
+    list(&report["variants"][variant], "agents").last().expect("agents")
+}
+
+/// A measure of these.
+fn measure<'a>(report: &'a Value, variant: usize, key: &str) -> &'a Value {
+    let all = list(strongest(report, variant), "measures");
+    let found = all.iter().find(|measured| measured["key"] == key);
+    found.expect("it is measured")
+}
+
+/// A share with its interval, as the tables show it.
+fn in_percent(value: f64, interval: &Value) -> String {
+    let [low, high] = [0, 1].map(|end| 100.0 * number(&interval[end]));
+    format!("{:.1} % ({low:.1}–{high:.1})", 100.0 * value)
+}
+
 fn share(report: &Value, variant: usize, key: &str) -> String {
-    let agents = report["variants"][variant]["agents"].as_array();
-    let all = agents.and_then(|agents| agents.last()?["measures"].as_array());
-    let found = all.and_then(|all| all.iter().find(|measured| measured["key"] == key));
-    let found = found.expect("it is measured");
-    let number = |value: &Value| 100.0 * value.as_f64().expect("a number");
+    let found = measure(report, variant, key);
+    in_percent(number(&found["value"]), &found["interval"])
+}
+
+/// A figure with half of its interval, as the tables show it.
+fn half(found: &Value, decimals: usize) -> String {
     let [low, high] = [0, 1].map(|end| number(&found["interval"][end]));
-    format!("{:.1} % ({low:.1}–{high:.1})", number(&found["value"]))
+    let value = number(&found["value"]);
+    let sign = if value < 0.0 { "−" } else { "" };
+    format!(
+        "{sign}{:.decimals$} ± {:.decimals$}",
+        value.abs(),
+        (high - low) / 2.0
+    )
+}
+
+/// A number in Elo with its sign, as the tables show it.
+fn signed(elo: &Value) -> String {
+    let elo = number(elo).round();
+    let sign = if elo < 0.0 { '−' } else { '+' };
+    format!("{sign}{:.0}", elo.abs())
+}
+
+/// The score of the match of which something holds.
+fn score(report: &Value, variant: usize, is_it: impl Fn(&str) -> bool) -> String {
+    let matches = list(&report["variants"][variant], "matches");
+    let of = |played: &&Value| played["first"].as_str().is_some_and(&is_it);
+    let played = matches.iter().find(of).expect("it was played");
+    in_percent(number(&played["score"]), &played["interval"])
 }
 
 #[test]
 fn the_answers_are_those_of_the_reports() {
-    let page = text("README.md");
-    let has = |line: &str| assert!(page.contains(line), "docs/reports/README.md does not say: {line}");
+    let answers = Answers(text("README.md"));
     let [quick, deep] = ["quick", "deep"].map(report);
-    let variants = quick["variants"].as_array().expect("variants");
+    let variants = list(&quick, "variants");
     assert_eq!(variants.len(), 8);
     for (place, variant) in variants.iter().enumerate() {
         let label = variant["label"].as_str().expect("a label");
         let [before, now] = [&quick, &deep].map(|report| share(report, place, "first_player"));
-        has(&format!("| `{label}` | {before} | {now} |"));
-        let agents = deep["variants"][place]["agents"].as_array().expect("agents");
-        let quartiles = &agents[agents.len() - 1]["lengths"]["quartiles"];
-        has(&format!(
-            "| `{label}` | {} ({}–{}) | {} |",
-            quartiles[1],
-            quartiles[0],
-            quartiles[2],
-            share(&deep, place, "draws")
+        answers.has(&format!("| `{label}` | {before} | {now} |"));
+        for report in [&quick, &deep] {
+            let lengths = &strongest(report, place)["lengths"];
+            let (quartiles, median) = (&lengths["quartiles"], &lengths["intervals"][1]);
+            answers.has(&format!(
+                "| `{label}` | {} ({}–{}) | {}–{} | {} | {} | {} | {} | {} |",
+                quartiles[1],
+                median[0],
+                median[1],
+                quartiles[0],
+                quartiles[2],
+                share(report, place, "draws"),
+                half(measure(report, place, "branching"), 1),
+                half(measure(report, place, "complexity"), 0),
+                share(report, place, "decisiveness"),
+                share(report, place, "lead_changes"),
+            ));
+        }
+        let sample = &variant["state_space"]["sample"];
+        let [legal, low, high] =
+            ["log10_legal", "log10_low", "log10_high"].map(|end| number(&sample[end]));
+        let [skill_before, skill] =
+            [&quick, &deep].map(|report| score(report, place, |first| !first.contains("without")));
+        let [no_drops_before, no_drops] =
+            [&quick, &deep].map(|report| score(report, place, |first| first.contains("without drops")));
+        answers.has(&format!(
+            "| `{label}` | {legal:.1} ({low:.1}–{high:.1}) | {skill_before} | {skill} | {no_drops_before} | {no_drops} |"
         ));
     }
     let first = report("first");
-    has(&format!("Whale Shogi {}", share(&first, 0, "first_player")));
-    has(&format!("Paulowich's game {}", share(&first, 1, "first_player")));
-    let handicap = report("handicap");
-    let matches = handicap["variants"][0]["matches"].as_array().expect("matches");
-    assert_eq!(matches.len(), 6);
-    for played in matches {
-        let number = |value: &Value| 100.0 * value.as_f64().expect("a number");
-        let [low, high] = [0, 1].map(|end| number(&played["interval"][end]));
-        has(&format!(
-            "| {:.1} % ({low:.1}–{high:.1}) |",
-            number(&played["score"])
-        ));
-    }
-    let values = report("values");
-    for piece in values["variants"][0]["values"].as_array().expect("pieces") {
-        let name = piece["name"].as_str().expect("a name");
-        let board = &piece["board"];
-        let value = board["value"].as_f64().expect("it was measured").round();
-        let sign = if value < 0.0 { "−" } else { "" };
-        has(&format!("| {name} | {sign}{:.0} ± ", value.abs()));
+    answers.has(&format!("Whale Shogi {}", share(&first, 0, "first_player")));
+    answers.has(&format!("Paulowich's game {}", share(&first, 1, "first_player")));
+}
+
+/// Whether some variant of a report is surely more balanced than another one, by its strongest agent.
+fn is_balance_told(report: &Value) -> bool {
+    let comparisons = list(report, "comparisons").iter();
+    let strongest = strongest(report, 0)["agent"].as_str().expect("its name");
+    let of_strongest = comparisons.filter(|one| one["agent"] == strongest);
+    let mut balances = of_strongest.flat_map(|one| list(one, "differences")).filter(|one| one["key"] == "balance").peekable();
+    assert!(balances.peek().is_some());
+    balances.any(|one| one["corrected"].as_f64().is_some_and(|corrected| corrected < 0.05))
+}
+
+#[test]
+fn what_is_balanced_is_as_sure_as_the_reports() {
+    let answers = Answers(text("README.md"));
+    assert!(!["quick", "deep"].map(report).iter().any(is_balance_told));
+    answers.has("Which of two games is more balanced cannot be told of any of the 28 pairs, at neither budget");
+}
+
+#[test]
+fn handicaps_are_those_of_both_reports() {
+    let answers = Answers(text("README.md"));
+    let [quick, deep] = ["handicap", "handicap-deep"].map(report);
+    let played = |report: &Value| -> Vec<String> {
+        let variant = &report["variants"][0];
+        let all = std::iter::once(&variant["even_games"]).chain(list(variant, "matches"));
+        let cell = |played: &Value| {
+            let [low, high] = [0, 1].map(|end| signed(&played["elo_interval"][end]));
+            let score = in_percent(number(&played["score"]), &played["interval"]);
+            format!("{score} | {} ({low} to {high})", signed(&played["elo"]))
+        };
+        all.map(cell).collect()
+    };
+    let (quick, deep) = (played(&quick), played(&deep));
+    assert_eq!((quick.len(), deep.len()), (7, 7));
+    for (quick, deep) in quick.iter().zip(&deep) {
+        answers.has(&format!(" | {quick} | {deep} |"));
     }
 }

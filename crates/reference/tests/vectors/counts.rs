@@ -1,5 +1,7 @@
 //! Positions with all their moves, and counts of legal lines.
 
+use std::sync::LazyLock;
+
 use hakugei_reference::Position;
 use hakugei_variant::{Variant, sfen};
 use libtest_mimic::Trial;
@@ -16,8 +18,13 @@ const CHUNK: usize = 20;
 /// The effort that one count may cost, as lines of play times squares of the board.
 const EFFORT: u64 = 2_000_000;
 
-/// The same for the few counts from a start.
-const EFFORT_FROM_START: u64 = 6_000_000;
+/// The same for the few counts from a start: the variable `HAKUGEI_STARTS`, else six million.
+static EFFORT_FROM_START: LazyLock<u64> = LazyLock::new(|| {
+    std::env::var("HAKUGEI_STARTS").map_or(6_000_000, |text| {
+        let number = text.replace('_', "").parse();
+        number.unwrap_or_else(|_| panic!("HAKUGEI_STARTS is `{text}`: write a whole number"))
+    })
+});
 
 /// Compares the counts of a position as deep as the effort allows, at least to depth 1; prints what is
 /// left out.
@@ -81,7 +88,7 @@ pub(crate) fn starts(shelf: &'static Shelf) -> Vec<Trial> {
             let variant = line.variant;
             assert_eq!(sfen::format(variant, &variant.start), line.text("sfen"));
             let start = Position::start(variant);
-            check_perft(&start, &line.value["perft"], EFFORT_FROM_START, &variant.id);
+            check_perft(&start, &line.value["perft"], *EFFORT_FROM_START, &variant.id);
             check_division(&start, &line.value["divide"], variant);
         }));
     }
@@ -93,7 +100,7 @@ fn check_division(start: &Position<'_>, divide: &Value, variant: &Variant) {
     let moves: Vec<String> = counts.keys().cloned().collect();
     assert_eq!(legal(start), moves, "{}", variant.id);
     let total: u64 = counts.values().map(|count| count.as_u64().unwrap()).sum();
-    if total > EFFORT_FROM_START / variant.board.len() as u64 {
+    if total > *EFFORT_FROM_START / variant.board.len() as u64 {
         eprintln!("{}: the division of {total} is left out as too slow", variant.id);
         return;
     }
