@@ -99,7 +99,9 @@ impl Answers {
 }
 
 fn list<'a>(value: &'a Value, what: &str) -> &'a [Value] {
-    value[what].as_array().unwrap_or_else(|| panic!("there are {what}"))
+    value[what]
+        .as_array()
+        .unwrap_or_else(|| panic!("there are {what}"))
 }
 
 fn number(value: &Value) -> f64 {
@@ -108,7 +110,9 @@ fn number(value: &Value) -> f64 {
 
 /// The strongest agent's games of a variant of a report, by its place.
 fn strongest(report: &Value, variant: usize) -> &Value {
-    list(&report["variants"][variant], "agents").last().expect("agents")
+    list(&report["variants"][variant], "agents")
+        .last()
+        .expect("agents")
 }
 
 /// A measure of these.
@@ -184,8 +188,7 @@ fn the_answers_are_those_of_the_reports() {
             ));
         }
         let sample = &variant["state_space"]["sample"];
-        let [legal, low, high] =
-            ["log10_legal", "log10_low", "log10_high"].map(|end| number(&sample[end]));
+        let [legal, low, high] = ["log10_legal", "log10_low", "log10_high"].map(|end| number(&sample[end]));
         let [skill_before, skill] =
             [&quick, &deep].map(|report| score(report, place, |first| !first.contains("without")));
         let [no_drops_before, no_drops] =
@@ -204,16 +207,24 @@ fn is_balance_told(report: &Value) -> bool {
     let comparisons = list(report, "comparisons").iter();
     let strongest = strongest(report, 0)["agent"].as_str().expect("its name");
     let of_strongest = comparisons.filter(|one| one["agent"] == strongest);
-    let mut balances = of_strongest.flat_map(|one| list(one, "differences")).filter(|one| one["key"] == "balance").peekable();
+    let mut balances = of_strongest
+        .flat_map(|one| list(one, "differences"))
+        .filter(|one| one["key"] == "balance")
+        .peekable();
     assert!(balances.peek().is_some());
-    balances.any(|one| one["corrected"].as_f64().is_some_and(|corrected| corrected < 0.05))
+    balances.any(|one| {
+        one["corrected"]
+            .as_f64()
+            .is_some_and(|corrected| corrected < 0.05)
+    })
 }
 
 #[test]
 fn what_is_balanced_is_as_sure_as_the_reports() {
     let answers = Answers(text("README.md"));
     assert!(!["quick", "deep"].map(report).iter().any(is_balance_told));
-    answers.has("Which of two games is more balanced cannot be told of any of the 28 pairs, at neither budget");
+    answers
+        .has("Which of two games is more balanced cannot be told of any of the 28 pairs, at neither budget");
 }
 
 #[test]

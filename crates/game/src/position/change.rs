@@ -181,7 +181,7 @@ impl Change {
     /// the hand of the other side.
     #[inline]
     pub fn lost(&self) -> Option<Captured> {
-        self.further.and_then(|further| further.aftermath.lost)
+        self.further.as_ref()?.aftermath.lost
     }
 
     /// The piece that stands where the move ends afterwards; `None` where it burns.
@@ -193,7 +193,8 @@ impl Change {
     /// Whether anything burns, an enemy or the piece that has moved.
     #[inline]
     pub fn burns(&self) -> bool {
-        self.burnt().next().is_some() || self.lost().is_some()
+        let aftermath = |further: &Further| further.aftermath != Aftermath::default();
+        self.further.as_ref().is_some_and(aftermath)
     }
 
     /// Whether any piece but the one that moves leaves the board by the move, or that one burns.
@@ -262,7 +263,8 @@ impl Change {
     /// Whether anything is captured.
     #[inline]
     pub fn captures(&self) -> bool {
-        self.captured().next().is_some()
+        let on_the_way = |further: &Further| further.on_the_way.iter().any(Option::is_some);
+        self.at_end.is_some() || self.further.as_ref().is_some_and(on_the_way)
     }
 
     /// Every piece that leaves its square: the one that moves, if it comes from the board, then those that are captured, then the
