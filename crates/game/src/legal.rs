@@ -12,14 +12,14 @@ use crate::trials::Trials;
 impl<const WORDS: usize> Position<WORDS> {
     /// Every legal move, added to a list in no particular order.
     pub fn legal_moves(&self, moves: &mut Vec<Move>) {
-        MoveSets::of(self).list(moves);
+        listed(&MoveSets::of(self), moves);
     }
 
     /// Every legal move that captures, added to a list in no particular order.
     pub fn legal_captures(&self, moves: &mut Vec<Move>) {
         let mut sets = MoveSets::default();
         sets.find_captures(self);
-        sets.list(moves);
+        listed(&sets, moves);
     }
 
     /// Whether the side to move has a legal move.
@@ -43,7 +43,7 @@ impl<const WORDS: usize> Position<WORDS> {
             sets = MoveSets::default();
             sets.find_in(self, Scope::Any, self.tables().safety());
         }
-        sets.list(moves);
+        listed(&sets, moves);
     }
 
     /// Whether a move is legal for the side to move: exactly if [`Position::legal_moves`] lists it. Any move may be asked about, also one of
@@ -66,4 +66,10 @@ impl<const WORDS: usize> Position<WORDS> {
     pub fn mate_in_one(&self) -> Option<Move> {
         MoveSets::of(self).mate(self)
     }
+}
+
+/// Adds every move to a list that may have no room yet: all that it needs is asked for at once.
+fn listed<const WORDS: usize>(sets: &MoveSets<'_, WORDS>, moves: &mut Vec<Move>) {
+    moves.reserve(sets.len() as usize);
+    sets.list(moves);
 }
