@@ -58,10 +58,19 @@ struct Further {
 /// What burns after a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Aftermath {
-    /// The enemies around the square where it ends that burn.
+    /// The enemies around the square where it ends that burn, the first ones first.
     pub(crate) burnt: [Option<Captured>; 8],
     /// The piece that has moved, if that burns; it is held by the other side.
     pub(crate) lost: Option<Captured>,
+}
+
+impl Aftermath {
+    /// Whether anything burns.
+    #[inline]
+    fn burns(&self) -> bool {
+        let [first, ..] = self.burnt;
+        first.is_some() || self.lost.is_some()
+    }
 }
 
 /// Where a move takes its piece from.
@@ -193,8 +202,9 @@ impl Change {
     /// Whether anything burns, an enemy or the piece that has moved.
     #[inline]
     pub fn burns(&self) -> bool {
-        let aftermath = |further: &Further| further.aftermath != Aftermath::default();
-        self.further.as_ref().is_some_and(aftermath)
+        self.further
+            .as_ref()
+            .is_some_and(|further| further.aftermath.burns())
     }
 
     /// Whether any piece but the one that moves leaves the board by the move, or that one burns.
@@ -228,12 +238,10 @@ impl Change {
             if let Some(captured) = second {
                 take(captured);
             }
-            further
-                .aftermath
-                .burnt
-                .iter()
-                .flatten()
-                .for_each(|burnt| take(*burnt));
+            // A copy: a loop over its own would keep the whole change out of registers.
+            for burnt in further.aftermath.burnt.into_iter().flatten() {
+                take(burnt);
+            }
         }
         if let Some(captured) = self.at_end {
             take(captured);
@@ -263,7 +271,10 @@ impl Change {
     /// Whether anything is captured.
     #[inline]
     pub fn captures(&self) -> bool {
-        let on_the_way = |further: &Further| further.on_the_way.iter().any(Option::is_some);
+        let on_the_way = |further: &Further| {
+            let [first, second] = further.on_the_way;
+            first.is_some() || second.is_some()
+        };
         self.at_end.is_some() || self.further.as_ref().is_some_and(on_the_way)
     }
 
@@ -336,7 +347,7 @@ impl<const WORDS: usize> Position<WORDS> {
     fn burning_change(&self, burning: &Burning, mv: Move) -> Change {
         let mut change = self.own_change(mv);
         let aftermath = burning::aftermath(self, burning, &change);
-        if aftermath != Aftermath::default() {
+        if aftermath.burns() {
             change.further.get_or_insert_default().aftermath = aftermath;
         }
         change
@@ -345,36 +356,51 @@ impl<const WORDS: usize> Position<WORDS> {
     /// What a move does itself: what burns then aside.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(super) fn own_change(&self, mv: Move) -> Change {
-        let tables = self.tables();
+    fn own_change(&self, mv: Move) -> Change {
+        let further = self.squares_captured_on_the_way(mv).map(|squares| Further {
+            on_the_way: squares.map(|square| self.captured_on(square?)),
+            aftermath: Aftermath::default(),
+        });
+        Change {
+            further,
+            ..self.plain_change(mv, self.kind_after(mv))
+        }
+    }
+
+    /// What a move does itself, what it captures on the way aside, given the kind that it leaves where it ends: all of it for most moves.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    pub(super) fn plain_change(&self, mv: Move, kind_after: PieceKind) -> Change {
         let origin = match mv.dropped() {
-            Some(kind) => Origin::Hand(tables.held_as(kind)),
+            Some(kind) => Origin::Hand(self.tables().held_as(kind)),
             None => Origin::Board(Placed {
                 piece: self.own(self.kind_before(mv)),
                 square: mv.from(),
             }),
         };
         let placed = Placed {
-            piece: self.own(self.kind_after(mv)),
+            piece: self.own(kind_after),
             square: mv.to(),
         };
-        let captured = |square: Option<Square>| {
-            let (piece, square) = (self.piece_at(square?)?, square?);
-            Some(Captured {
-                piece,
-                square,
-                held: tables.captured_of(piece.color, piece.kind),
-            })
-        };
+        let at_end = self.square_captured_at_end(mv);
         Change {
             origin,
             placed,
-            at_end: captured(self.square_captured_at_end(mv)),
-            further: self.squares_captured_on_the_way(mv).map(|squares| Further {
-                on_the_way: squares.map(captured),
-                aftermath: Aftermath::default(),
-            }),
+            at_end: at_end.and_then(|square| self.captured_on(square)),
+            further: None,
         }
+    }
+
+    /// The capture of what stands on a square.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn captured_on(&self, square: Square) -> Option<Captured> {
+        let piece = self.piece_at(square)?;
+        Some(Captured {
+            piece,
+            square,
+            held: self.tables().captured_of(piece.color, piece.kind),
+        })
     }
 
     /// What a move does that need not be one of this position; `None` where it moves or drops nothing that the side to move
@@ -418,15 +444,20 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The kind that a move of this position leaves on the square where it ends.
     #[inline]
     pub fn kind_after(&self, mv: Move) -> PieceKind {
-        let tables = self.tables();
+        let contagions = self.tables().contagions().filter(|_| mv.promotes());
+        let caught = contagions.and_then(|contagions| contagion::face(self, contagions, mv));
+        caught.unwrap_or_else(|| self.kind_after_plainly(mv))
+    }
+
+    /// [`Position::kind_after`] where no piece is turned by what it captures.
+    #[inline]
+    pub(super) fn kind_after_plainly(&self, mv: Move) -> PieceKind {
         let kind = self.kind_before(mv);
-        if !mv.promotes() {
-            return kind;
+        if mv.promotes() {
+            self.tables().face_of(self.side, kind)
+        } else {
+            kind
         }
-        let caught = tables
-            .contagions()
-            .and_then(|contagions| contagion::face(self, contagions, mv));
-        caught.unwrap_or_else(|| tables.face_of(self.side, kind))
     }
 
     /// The squares on which a move captures, in order.
@@ -512,29 +543,30 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The key after a move, given what it does: what [`Position::key`] says once it has been made.
     #[inline]
     pub fn key_after(&self, change: &Change) -> u64 {
-        let sum = self.sum_after(change, self.flags_after(change));
+        let remembers = self.tables().has_trades();
+        let flags = self.flags_after(change, remembers);
+        let sum = self.sum_after(change, flags, remembers);
         match self.side.other() {
             Color::Black => sum,
             Color::White => sum ^ WHITE_TO_MOVE,
         }
     }
 
-    /// What a position remembers of the move that led to it, given what that does here.
+    /// What a position remembers of the move that led to it, given what that does here, and whether it remembers any.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(super) fn flags_after(&self, change: &Change) -> StateFlags {
-        let tables = self.tables();
-        if tables.has_trades() {
+    pub(super) fn flags_after(&self, change: &Change, remembers: bool) -> StateFlags {
+        if remembers {
             state_flags::flags_after(self, *change)
         } else {
             StateFlags::NONE
         }
     }
 
-    /// The sum of the keys of everything but the turn after a move, given what it does and what is remembered of it.
+    /// The sum of the keys of everything but the turn after a move, given what it does and what is remembered of it, if anything is.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(super) fn sum_after(&self, change: &Change, flags: StateFlags) -> u64 {
+    pub(super) fn sum_after(&self, change: &Change, flags: StateFlags, remembers: bool) -> u64 {
         let tables = self.tables();
         let keys = tables.keys();
         let (us, on) = (self.side, |at: Placed| {
@@ -557,7 +589,7 @@ impl<const WORDS: usize> Position<WORDS> {
                 sum = sum.wrapping_add(keys.in_hand(us, kind));
             }
         });
-        if tables.has_trades() {
+        if remembers {
             let shield = |flags: StateFlags| flags.shielding().map_or(0, |square| keys.just_taken(square));
             sum = sum.wrapping_sub(shield(self.flags)).wrapping_add(shield(flags));
         }

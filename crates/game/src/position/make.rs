@@ -2,7 +2,7 @@
 
 use super::king_cache::KingCache;
 use super::state_flags::StateFlags;
-use super::{Change, Origin, Placed, Position};
+use super::{Captured, Change, Origin, Placed, Position};
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 
@@ -88,14 +88,14 @@ impl<const WORDS: usize> Position<WORDS> {
         reason = "measured: where each leaf is made, calls cost a small board a tenth"
     )]
     pub fn make(&mut self, mv: Move) -> Undo<WORDS> {
-        if mv.dropped().is_some() || mv.captures_on_the_way() || self.tables().burning().is_some() {
+        if mv.dropped().is_some() || mv.captures_on_the_way() || self.tables().changes_more() {
             return self.make_apart(mv);
         }
-        self.apply(self.own_change(mv))
+        self.apply_here::<false>(self.plain_change(mv, self.kind_after_plainly(mv)))
     }
 
-    /// [`Position::make`] for a drop, a move that captures on its way, or one by which something may burn: apart, so that all others,
-    /// which are most, ask nothing about these.
+    /// [`Position::make`] for a drop, a move that captures on its way, or one of a variant in which moves may change more: apart, so that
+    /// all others, which are most, ask nothing about these.
     #[inline(never)]
     fn make_apart(&mut self, mv: Move) -> Undo<WORDS> {
         self.apply(self.change(mv))
@@ -108,27 +108,29 @@ impl<const WORDS: usize> Position<WORDS> {
         if change.goes_further() {
             self.apply_apart(change)
         } else {
-            self.apply_here(change)
+            self.apply_here::<true>(change)
         }
     }
 
     /// [`Position::apply`] for a change that goes further than most.
     #[inline(never)]
     fn apply_apart(&mut self, change: Change) -> Undo<WORDS> {
-        self.apply_here(change)
+        self.apply_here::<true>(change)
     }
 
+    /// [`Position::apply`], given whether to ask if a limit on captures remembers the move.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn apply_here(&mut self, change: Change) -> Undo<WORDS> {
+    fn apply_here<const MAY_REMEMBER: bool>(&mut self, change: Change) -> Undo<WORDS> {
         let undo = Undo {
             change,
             key: self.key,
             flags: self.flags,
             king_cache: self.king_cache,
         };
-        let flags = self.flags_after(&change);
-        self.key = self.sum_after(&change, flags);
+        let remembers = MAY_REMEMBER && self.tables().has_trades();
+        let flags = self.flags_after(&change, remembers);
+        self.key = self.sum_after(&change, flags, remembers);
         self.flags = flags;
         // What is captured goes first: one of it may stand where the move ends.
         change.each_taken(|captured| {
@@ -170,21 +172,22 @@ impl<const WORDS: usize> Position<WORDS> {
         if undo.change.goes_further() {
             self.unmake_apart(undo);
         } else {
-            self.unmake_here(undo);
+            self.unmake_here::<false>(undo);
         }
     }
 
     /// [`Position::unmake`] for a change that goes further than most.
     #[inline(never)]
     fn unmake_apart(&mut self, undo: &Undo<WORDS>) {
-        self.unmake_here(undo);
+        self.unmake_here::<true>(undo);
     }
 
+    /// [`Position::unmake`], given whether the change goes further than most.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn unmake_here(&mut self, undo: &Undo<WORDS>) {
+    fn unmake_here<const FURTHER: bool>(&mut self, undo: &Undo<WORDS>) {
         let change = &undo.change;
-        if let Some(lost) = change.lost() {
+        if FURTHER && let Some(lost) = change.lost() {
             self.put(change.placed());
             if let Some(kind) = lost.held {
                 self.take_from_hand(change.side().other(), kind);
@@ -201,12 +204,17 @@ impl<const WORDS: usize> Position<WORDS> {
                 self.add_to_hand(change.side(), kind);
             }
         }
-        change.each_taken(|captured| {
+        let mut give_back = |captured: Captured| {
             self.put(captured.placed());
             if let Some(kind) = captured.held {
                 self.take_from_hand(change.side(), kind);
             }
-        });
+        };
+        if FURTHER {
+            change.each_taken(give_back);
+        } else if let Some(captured) = change.captured_at_end() {
+            give_back(captured);
+        }
         self.pass_turn();
         self.move_number -= 1;
         self.key = undo.key;

@@ -87,6 +87,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             ways: variant.rules.ways,
             passes: variant.rules.passes,
             has_trades: false,
+            changes_more: false,
             prizes: Vec::new(),
             special: false,
             trades: Trades::of(variant),
@@ -242,6 +243,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// move as any other, so that if one must be tried out, all must.
     fn note_special_rules(&mut self) {
         self.has_trades = !self.trades.is_empty();
+        self.changes_more = self.has_trades || self.burning.is_some() || self.contagions.is_some();
         self.prizes = self.trades.prizes().kinds().collect();
         let borrows = self.borrowing.is_some();
         if borrows {

@@ -141,6 +141,7 @@ pub struct Tables<const WORDS: usize> {
     passes: Passes,
     trades: Trades,
     has_trades: bool,
+    changes_more: bool,
     prizes: Vec<PieceKind>,
     special: bool,
     attacks_matter: bool,
@@ -260,6 +261,13 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn has_trades(&self) -> bool {
         self.has_trades
+    }
+
+    /// Whether a move may change more than what it names: something burns, a piece is turned by what it captures, or a limit on captures
+    /// remembers it.
+    #[inline]
+    pub(crate) fn changes_more(&self) -> bool {
+        self.changes_more
     }
 
     /// Whether there are rules that go beyond masks and tables: captures that depend on more than empty squares
