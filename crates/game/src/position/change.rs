@@ -363,23 +363,24 @@ impl<const WORDS: usize> Position<WORDS> {
         });
         Change {
             further,
-            ..self.plain_change(mv, self.kind_after(mv))
+            ..self.plain_change(mv, self.kind_before(mv), self.kind_after(mv))
         }
     }
 
-    /// What a move does itself, what it captures on the way aside, given the kind that it leaves where it ends: all of it for most moves.
+    /// What a move does itself, what it captures on the way aside, given the kinds that it moves and leaves where it ends: all of it for
+    /// most moves.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(super) fn plain_change(&self, mv: Move, kind_after: PieceKind) -> Change {
+    pub(super) fn plain_change(&self, mv: Move, before: PieceKind, after: PieceKind) -> Change {
         let origin = match mv.dropped() {
             Some(kind) => Origin::Hand(self.tables().held_as(kind)),
             None => Origin::Board(Placed {
-                piece: self.own(self.kind_before(mv)),
+                piece: self.own(before),
                 square: mv.from(),
             }),
         };
         let placed = Placed {
-            piece: self.own(kind_after),
+            piece: self.own(after),
             square: mv.to(),
         };
         let at_end = self.square_captured_at_end(mv);
@@ -446,17 +447,16 @@ impl<const WORDS: usize> Position<WORDS> {
     pub fn kind_after(&self, mv: Move) -> PieceKind {
         let contagions = self.tables().contagions().filter(|_| mv.promotes());
         let caught = contagions.and_then(|contagions| contagion::face(self, contagions, mv));
-        caught.unwrap_or_else(|| self.kind_after_plainly(mv))
+        caught.unwrap_or_else(|| self.face_after(mv, self.kind_before(mv)))
     }
 
-    /// [`Position::kind_after`] where no piece is turned by what it captures.
+    /// [`Position::kind_after`] where no piece is turned by what it captures, given the kind that moves.
     #[inline]
-    pub(super) fn kind_after_plainly(&self, mv: Move) -> PieceKind {
-        let kind = self.kind_before(mv);
+    pub(super) fn face_after(&self, mv: Move, before: PieceKind) -> PieceKind {
         if mv.promotes() {
-            self.tables().face_of(self.side, kind)
+            self.tables().face_of(self.side, before)
         } else {
-            kind
+            before
         }
     }
 

@@ -91,7 +91,8 @@ impl<const WORDS: usize> Position<WORDS> {
         if mv.dropped().is_some() || mv.captures_on_the_way() || self.tables().changes_more() {
             return self.make_apart(mv);
         }
-        self.apply_here::<false>(self.plain_change(mv, self.kind_after_plainly(mv)))
+        let before = self.kind_before(mv);
+        self.apply_here::<false>(self.plain_change(mv, before, self.face_after(mv, before)))
     }
 
     /// [`Position::make`] for a drop, a move that captures on its way, or one of a variant in which moves may change more: apart, so that
