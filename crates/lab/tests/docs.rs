@@ -247,3 +247,23 @@ fn handicaps_are_those_of_both_reports() {
         answers.has(&format!(" | {quick} | {deep} |"));
     }
 }
+
+#[test]
+fn levels_are_those_of_the_ladder() {
+    let answers = Answers(text("README.md"));
+    let ladder = report("ladder");
+    let variants = list(&ladder, "variants");
+    assert_eq!(variants.len(), 8);
+    for variant in variants {
+        let (label, levels) = (&variant["label"], &variant["findings"]["ladder"]["levels"]);
+        let steps = list(variant, "matches");
+        // The first two are those of players who do not double what they look at.
+        assert!(steps[..2].iter().all(|step| number(&step["score"]) >= 0.99));
+        let doublings = steps[2..]
+            .iter()
+            .map(|step| in_percent(number(&step["score"]), &step["interval"]));
+        let doublings: Vec<String> = doublings.collect();
+        let label = label.as_str().expect("a label");
+        answers.has(&format!("| `{label}` | {levels} | {} |", doublings.join(" | ")));
+    }
+}
