@@ -70,6 +70,6 @@ impl<const WORDS: usize> Position<WORDS> {
 
 /// Adds every move to a list that may have no room yet: all that it needs is asked for at once.
 fn listed<const WORDS: usize>(sets: &MoveSets<'_, WORDS>, moves: &mut Vec<Move>) {
-    moves.reserve(sets.len() as usize);
+    moves.reserve(sets.room());
     sets.list(moves);
 }

@@ -179,6 +179,11 @@ impl<'s, const WORDS: usize> MoveSets<'s, WORDS> {
             .expect("there is memory for the sets")
     }
 
+    /// For how many moves a list of them has to have room while it is written.
+    pub(crate) fn room(&self) -> usize {
+        self.len() as usize + (AT_ONCE - 1)
+    }
+
     /// Whether a move is among them.
     pub fn contains(&self, mv: Move) -> bool {
         let is_it = |set: &MoveSet<WORDS>| set.ends.contains(mv.to()) && set.stem.to(mv.to()) == mv;
@@ -339,6 +344,9 @@ impl<const WORDS: usize> MoveSet<WORDS> {
     }
 }
 
+/// How many moves are written at once.
+const AT_ONCE: usize = 4;
+
 /// Adds moves to a list, given where they end and the move to each square, four at a time; what is too much is cut off. Most sets
 /// have up to four moves, in numbers that a processor cannot guess: a loop of single moves would cost more in wrong guesses than
 /// in instructions.
@@ -352,7 +360,7 @@ fn listed_by<const WORDS: usize>(ends: Bitboard<WORDS>, moves: &mut Vec<Move>, t
         let mut rest = word;
         let end = moves.len() + rest.count_ones() as usize;
         while rest != 0 {
-            let four: [Move; 4] = std::array::from_fn(|_| {
+            let four: [Move; AT_ONCE] = std::array::from_fn(|_| {
                 let square = Square(start + rest.trailing_zeros() as u16);
                 rest &= rest.wrapping_sub(1);
                 to(square)

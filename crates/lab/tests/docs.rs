@@ -267,3 +267,26 @@ fn levels_are_those_of_the_ladder() {
         answers.has(&format!("| `{label}` | {levels} | {} |", doublings.join(" | ")));
     }
 }
+
+#[test]
+fn worths_are_those_of_both_reports() {
+    let answers = Answers(text("README.md"));
+    let reports = ["values", "values-deep"].map(report);
+    for (place, variant) in list(&reports[0], "variants").iter().enumerate() {
+        for (row, piece) in list(variant, "values").iter().enumerate() {
+            let cells = ["board", "hand", "lost", "odds"].map(|figure| {
+                let of = |report: &Value| {
+                    let found = &list(&report["variants"][place], "values")[row];
+                    assert_eq!(found["name"], piece["name"]);
+                    match &found[figure] {
+                        Value::Null => "–".to_owned(),
+                        worth => half(worth, 0),
+                    }
+                };
+                reports.each_ref().map(of).join(" | ")
+            });
+            let name = piece["name"].as_str().expect("a name");
+            answers.has(&format!("| {name} | {} |", cells.join(" | ")));
+        }
+    }
+}
