@@ -12,7 +12,7 @@ use crate::work::PlayedGame;
 /// Of this many quiet positions one is used: neighbours say the same.
 const STRIDE: usize = 5;
 
-/// The most positions that are kept, so that no number of games takes more memory: 10,000 games of Whale Shogi have as many.
+/// The most positions that are kept, so that no number of games takes more memory: 10,000 games on a small board have as many.
 pub(crate) const MOST: u64 = 100_000;
 
 /// Of a logarithm of odds, in Elo: 400 / ln 10.

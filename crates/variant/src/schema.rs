@@ -44,6 +44,13 @@ pub fn used(source: &Source) -> BTreeSet<Item> {
 }
 
 /// Why no value can be set at a path.
+///
+/// ```
+/// use hakugei_variant::schema::{NoSuchPath, set_at};
+///
+/// let wrong: NoSuchPath = set_at(&["ends", "stalmate"], "loss").expect_err("there is no such field");
+/// assert_eq!(wrong.to_string(), "`ends` has no field `stalmate`: did you mean `stalemate`?");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}: {how}")]
 pub struct NoSuchPath {
@@ -64,8 +71,6 @@ pub struct NoSuchPath {
 /// assert_eq!(limit, r#"drops: Drops(file_limit: { "D": FileLimit(max: 1) })"#);
 /// let fold = set_at(&["ends", "repetition", "fold", "count"], "3")?;
 /// assert_eq!(fold, "ends: Ends(repetition: fold(count: 3))");
-/// let wrong = set_at(&["ends", "stalmate"], "loss").expect_err("there is no such field");
-/// assert_eq!(wrong.to_string(), "`ends` has no field `stalmate`: did you mean `stalemate`?");
 /// # Ok::<(), hakugei_variant::schema::NoSuchPath>(())
 /// ```
 ///

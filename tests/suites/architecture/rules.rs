@@ -443,7 +443,6 @@ const TRACES: [Trace; 8] = [
             "game/illegal/words.rs",
             "game/position/change.rs",
             "game/position/king_cache.rs",
-            "game/position/make.rs",
             "game/rules.rs",
             "game/rules/drop_mate.rs",
             "game/rules/quiet_moves.rs",

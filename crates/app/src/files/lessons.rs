@@ -40,7 +40,7 @@ pub(crate) struct Found {
 }
 
 /// What was learned of the pieces of a variant, by which material counts and answers are searched for: always the same, whatever lies
-/// beside the variant's file. If it was learned of another variant, a person is told.
+/// beside the variant's file. If it was learned of another variant, this is said.
 pub(crate) fn learned(known: &LoadedVariant) -> Learned {
     let valued = evaluation::shipped(known.compiled.variant()).told();
     valued
