@@ -86,7 +86,6 @@ impl<const WORDS: usize> Tables<WORDS> {
             borrowing: Borrowing::of(variant),
             ways: variant.rules.ways,
             passes: variant.rules.passes,
-            has_trades: false,
             changes_more: false,
             prizes: Vec::new(),
             special: false,
@@ -131,7 +130,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
             (side.drop_groups, side.limited_drops, side.royal_steps) = (groups, limited, steps);
         }
-        self.special = self.has_trades
+        self.special = self.has_trades()
             || self.borrowing.is_some()
             || self.royal_bar.is_some()
             || self.judges_moves()
@@ -242,8 +241,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Notes the rules that go beyond masks and tables. Where moves are borrowed, no piece is plain; and any piece may come to
     /// move as any other, so that if one must be tried out, all must.
     fn note_special_rules(&mut self) {
-        self.has_trades = !self.trades.is_empty();
-        self.changes_more = self.has_trades || self.burning.is_some() || self.contagions.is_some();
+        self.changes_more = self.has_trades() || self.burning.is_some() || self.contagions.is_some();
         self.prizes = self.trades.prizes().kinds().collect();
         let borrows = self.borrowing.is_some();
         if borrows {

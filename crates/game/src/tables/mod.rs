@@ -140,7 +140,6 @@ pub struct Tables<const WORDS: usize> {
     ways: Ways,
     passes: Passes,
     trades: Trades,
-    has_trades: bool,
     changes_more: bool,
     prizes: Vec<PieceKind>,
     special: bool,
@@ -260,7 +259,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Whether there are such limits.
     #[inline]
     pub(crate) fn has_trades(&self) -> bool {
-        self.has_trades
+        !self.trades.is_empty()
     }
 
     /// Whether a move may change more than what it names: something burns, a piece is turned by what it captures, or a limit on captures
