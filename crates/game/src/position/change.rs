@@ -58,7 +58,7 @@ struct Further {
 /// What burns after a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Aftermath {
-    /// The enemies around the square where it ends that burn, the first ones first.
+    /// The enemies around the square where it ends that burn, before all places that are empty.
     pub(crate) burnt: [Option<Captured>; 8],
     /// The piece that has moved, if that burns; it is held by the other side.
     pub(crate) lost: Option<Captured>,
@@ -447,12 +447,12 @@ impl<const WORDS: usize> Position<WORDS> {
     pub fn kind_after(&self, mv: Move) -> PieceKind {
         let contagions = self.tables().contagions().filter(|_| mv.promotes());
         let caught = contagions.and_then(|contagions| contagion::face(self, contagions, mv));
-        caught.unwrap_or_else(|| self.face_after(mv, self.kind_before(mv)))
+        caught.unwrap_or_else(|| self.plain_kind_after(mv, self.kind_before(mv)))
     }
 
     /// [`Position::kind_after`] where no piece is turned by what it captures, given the kind that moves.
     #[inline]
-    pub(super) fn face_after(&self, mv: Move, before: PieceKind) -> PieceKind {
+    pub(super) fn plain_kind_after(&self, mv: Move, before: PieceKind) -> PieceKind {
         if mv.promotes() {
             self.tables().face_of(self.side, before)
         } else {
@@ -543,30 +543,32 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The key after a move, given what it does: what [`Position::key`] says once it has been made.
     #[inline]
     pub fn key_after(&self, change: &Change) -> u64 {
-        let remembers = self.tables().has_trades();
-        let flags = self.flags_after(change, remembers);
-        let sum = self.sum_after(change, flags, remembers);
+        let (_, shields) = self.remembered_after(change);
+        let sum = self.sum_after(change).wrapping_add(shields);
         match self.side.other() {
             Color::Black => sum,
             Color::White => sum ^ WHITE_TO_MOVE,
         }
     }
 
-    /// What a position remembers of the move that led to it, given what that does here, and whether it remembers any.
+    /// What the position after a move remembers of it, given what it does here, and what that adds to the sum of the keys.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(super) fn flags_after(&self, change: &Change, remembers: bool) -> StateFlags {
-        if remembers {
-            state_flags::flags_after(self, *change)
-        } else {
-            StateFlags::NONE
+    pub(super) fn remembered_after(&self, change: &Change) -> (StateFlags, u64) {
+        let tables = self.tables();
+        if !tables.has_trades() {
+            return (StateFlags::NONE, 0);
         }
+        let flags = state_flags::flags_after(self, *change);
+        let keys = tables.keys();
+        let shield = |flags: StateFlags| flags.shielding().map_or(0, |square| keys.just_taken(square));
+        (flags, shield(flags).wrapping_sub(shield(self.flags)))
     }
 
-    /// The sum of the keys of everything but the turn after a move, given what it does and what is remembered of it, if anything is.
+    /// The sum of the keys of everything but the turn after a move, given what it does; what is remembered of moves stays as it is.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(super) fn sum_after(&self, change: &Change, flags: StateFlags, remembers: bool) -> u64 {
+    pub(super) fn sum_after(&self, change: &Change) -> u64 {
         let tables = self.tables();
         let keys = tables.keys();
         let (us, on) = (self.side, |at: Placed| {
@@ -589,10 +591,6 @@ impl<const WORDS: usize> Position<WORDS> {
                 sum = sum.wrapping_add(keys.in_hand(us, kind));
             }
         });
-        if remembers {
-            let shield = |flags: StateFlags| flags.shielding().map_or(0, |square| keys.just_taken(square));
-            sum = sum.wrapping_sub(shield(self.flags)).wrapping_add(shield(flags));
-        }
         sum
     }
 }

@@ -92,7 +92,7 @@ impl<const WORDS: usize> Position<WORDS> {
             return self.make_apart(mv);
         }
         let before = self.kind_before(mv);
-        self.apply_here::<false>(self.plain_change(mv, before, self.face_after(mv, before)))
+        self.apply_here::<false>(self.plain_change(mv, before, self.plain_kind_after(mv, before)))
     }
 
     /// [`Position::make`] for a drop, a move that captures on its way, or one of a variant in which moves may change more: apart, so that
@@ -129,9 +129,12 @@ impl<const WORDS: usize> Position<WORDS> {
             flags: self.flags,
             king_cache: self.king_cache,
         };
-        let remembers = MAY_REMEMBER && self.tables().has_trades();
-        let flags = self.flags_after(&change, remembers);
-        self.key = self.sum_after(&change, flags, remembers);
+        let (flags, shields) = if MAY_REMEMBER {
+            self.remembered_after(&change)
+        } else {
+            (StateFlags::NONE, 0)
+        };
+        self.key = self.sum_after(&change).wrapping_add(shields);
         self.flags = flags;
         // What is captured goes first: one of it may stand where the move ends.
         change.each_taken(|captured| {
