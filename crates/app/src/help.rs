@@ -152,7 +152,7 @@ fn words() -> Vec<(&'static str, String)> {
         ("{pieces}", Level::USUAL_PIECES.to_string()),
         ("{seconds}", MATE_SECONDS.to_string()),
         ("{line}", lines::LONGEST.to_string()),
-        ("{standard}", catalogue::standard_id().unwrap_or_default()),
+        ("{standard}", hakugei_variant::shipped::standard_id().to_owned()),
     ];
     if let Ok(variant) = catalogue::find(first) {
         let game = Game::new(&CompiledVariant::new(variant));

@@ -43,6 +43,8 @@ impl Interrupt {
     )]
     fn come(&self) {
         if self.asked.swap(true, Ordering::SeqCst) {
+            // Someone may be reading a text page by page, with single keys. A terminal that is gone needs nothing.
+            let _ = crossterm::terminal::disable_raw_mode();
             std::process::exit(i32::from(INTERRUPTED));
         }
         self.end();

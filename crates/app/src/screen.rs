@@ -23,15 +23,13 @@ const NARROWEST: usize = 30;
 
 /// How wide the lines of a text on standard output may be: as wide as the window, and not wider than people read.
 pub(crate) fn columns() -> usize {
-    let window = || crossterm::terminal::size().ok();
-    let is_shown = io::stdout().is_terminal();
-    let columns = is_shown
-        .then(window)
-        .flatten()
-        .map(|(columns, _)| usize::from(columns));
-    columns
-        .filter(|&columns| columns > 0)
-        .map_or(WIDEST, |columns| columns.clamp(NARROWEST, WIDEST))
+    window_columns().map_or(WIDEST, |columns| columns.min(WIDEST))
+}
+
+/// How wide the window is, if standard output is one; a table may be wider than what people read.
+pub(crate) fn window_columns() -> Option<usize> {
+    let window = io::stdout().is_terminal().then(paging::window).flatten();
+    window.map(|page| page.columns.max(NARROWEST))
 }
 
 /// The text in a style; the output layer takes the escape codes out again where nobody wants them.

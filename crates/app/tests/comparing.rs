@@ -548,6 +548,16 @@ fn experiments_say_what_they_have_shown() {
             "what one scores less the other",
         ],
     );
+    let values = done(&folder, &["values", "dobutsu", "--games=40", "--budget=nodes=20"]);
+    has(
+        &values.out,
+        &[
+            "what one is worth less another",
+            "worth of E elephant on the board, less",
+            "what losing E elephant costs, less",
+            "of 3 kinds measured both ways, ",
+        ],
+    );
     has(
         &said(&["sweep", "whale", "--set", "ends.stalemate=loss,draw"]),
         &["ends.stalemate=loss", "ends.stalemate=draw"],

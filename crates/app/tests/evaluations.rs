@@ -175,9 +175,15 @@ fn what_was_learned_of_a_parent_is_inherited_where_it_fits() {
         "{strict:?}"
     );
     // Another piece, another hand: nothing is inherited.
-    for more in [
-        ", pieces: { \"G\": Piece(betza: \"fRbBbW\") }",
-        ", captures: removed, drops: none",
+    for (more, what) in [
+        (
+            ", pieces: { \"G\": Piece(betza: \"fRbBbW\") }",
+            "its `G` is another piece",
+        ),
+        (
+            ", captures: removed, drops: none",
+            "what becomes of captured pieces is something else",
+        ),
     ] {
         write(&folder, "child.ron", &child("whale", more));
         let said = say(&folder, &["usi", "child.ron"], "");
@@ -187,8 +193,10 @@ fn what_was_learned_of_a_parent_is_inherited_where_it_fits() {
             "--engine", "builtin", "--engine", "builtin", "--each", "nodes=5", "--games", "2",
         ];
         let said = say(&folder, &[&["match", "child.ron"][..], &engines].concat(), "");
-        let why = "positions of `child` by computed values: what was learned of `whale`, which it extends, does not fit";
-        assert!(said.code == 0 && said.err.matches(why).count() == 1, "{said:?}");
+        let why = format!(
+            "positions of `child` by computed values: what was learned of `whale`, which it extends, does not fit it, because {what}"
+        );
+        assert!(said.code == 0 && said.err.matches(&why).count() == 1, "{said:?}");
     }
     // Lessons and puzzles are found by it, too.
     write(

@@ -816,6 +816,25 @@ fn pages_are_turned_by_single_keys() {
     assert!(window.edits_lines());
 }
 
+/// A report that is read page by page is of games that are all played: nothing holds up a terminal that is closed, or a request to end.
+#[test]
+fn a_report_that_is_read_ends_when_it_is_asked_to() {
+    for signal in ["-HUP", "-TERM"] {
+        let start = Start {
+            size: (80, 12),
+            data: folder("report-read"),
+            variables: &[],
+        };
+        let small = ["--games", "2", "--budget", "nodes=5", "--longest", "10"];
+        let mut window = Window::run(&[&["compare", "minishogi"], &small[..]].concat(), &start);
+        window.until("more: Enter for the next page");
+        assert!(!window.edits_lines());
+        window.signal(signal);
+        assert_eq!(window.end().code(), Some(130), "{}", window.text());
+        assert!(window.edits_lines(), "{signal}: {}", window.text());
+    }
+}
+
 /// What is said of a solved lesson is read before the next board comes, and help is not longer than the window.
 #[test]
 fn lessons_wait_for_their_reader_and_help_is_paged() {

@@ -246,10 +246,10 @@ fn order(steps: &[HandicapStep]) -> String {
 fn agreement(values: &[ValueCheck]) -> String {
     let differ = values.iter().filter(|value| !value.agrees);
     let differ: Vec<String> = differ.map(|value| value.piece.clone()).collect();
-    let found = if differ.is_empty() {
-        "none surely differs.".to_owned()
-    } else {
-        format!("{} surely differ.", all_of(&differ))
+    let found = match differ.as_slice() {
+        [] => "none surely differs.".to_owned(),
+        [one] => format!("{one} surely differs."),
+        several => format!("{} surely differ.", all_of(several)),
     };
     format!(
         "Odds games, in which White begins without one, measure the piece at the start and not in the whole game; of {} measured both ways, {found}",

@@ -7,6 +7,7 @@ use crate::definition::{Mobility, RuleSize, StateSpace};
 use crate::measures::{MeasureInfo, MeasureUnit};
 use crate::opening::OpeningRule;
 use crate::plan::{EvaluationSource, StartRole};
+use crate::wide::FigureKind;
 
 /// The form of the report; with another number members are missing or mean something else.
 pub const REPORT_FORMAT: u32 = 2;
@@ -251,13 +252,26 @@ impl Measured {
     /// ```
     #[must_use]
     pub fn half(&self, unit: MeasureUnit) -> Option<f64> {
-        /// What rounding may have made of the ends, as a part of the half.
-        const ROUNDING: f64 = 0.01;
-        let ([low, high], value) = (self.interval?, self.value?);
-        let half = (high - low) / 2.0;
-        let is_even = (f64::midpoint(high, low) - value).abs() <= ROUNDING * half;
-        (is_even && unit != MeasureUnit::ShareOfGames).then_some(half)
+        let half = half_around(self.value?, self.interval?)?;
+        (unit != MeasureUnit::ShareOfGames).then_some(half)
     }
+}
+
+/// Half of an interval that reaches as far on both sides of a value; `None` of another one, such as one that ends where a share can be no larger.
+///
+/// ```
+/// use hakugei_lab::report::half_around;
+///
+/// assert_eq!(half_around(80.0, [76.0, 84.0]), Some(4.0));
+/// assert_eq!(half_around(0.75, [0.25, 1.0]), None);
+/// ```
+#[must_use]
+pub fn half_around(value: f64, [low, high]: [f64; 2]) -> Option<f64> {
+    /// What rounding may have made of the ends, as a part of the half.
+    const ROUNDING: f64 = 0.01;
+    let half = (high - low) / 2.0;
+    let is_even = (f64::midpoint(high, low) - value).abs() <= ROUNDING * half;
+    is_even.then_some(half)
 }
 
 /// What the share of the first player says in Elo.
@@ -583,7 +597,7 @@ pub struct MeasuredDifference {
     pub key: &'static str,
     /// That of the second variant less that of the first.
     pub value: f64,
-    /// Its interval.
+    /// Its interval, which of shares ends at -1 and at 1.
     pub interval: [f64; 2],
     /// How likely a difference this large would be if there were none.
     pub p: f64,
@@ -677,16 +691,28 @@ impl Figure {
         )
     }
 
+    /// What sort of figure it is.
+    #[must_use]
+    pub const fn kind(self) -> FigureKind {
+        match self {
+            Self::Board | Self::Hand | Self::Lost => FigureKind::Elo,
+            Self::Length | Self::Choices | Self::Mobility | Self::EffectiveMoves | Self::EffectivePairs => {
+                FigureKind::Number
+            }
+            _ => FigureKind::Share,
+        }
+    }
+
     /// How it is shown: by what it is multiplied, with how many decimals, and in what.
     #[must_use]
     pub const fn shown(self) -> (f64, usize, &'static str) {
-        match self {
-            Self::Board | Self::Hand | Self::Lost => (1.0, 0, "Elo"),
-            Self::Length => (1.0, 0, "plies"),
-            Self::Choices => (1.0, 0, ""),
-            Self::Mobility => (1.0, 2, ""),
-            Self::EffectiveMoves | Self::EffectivePairs => (1.0, 1, ""),
-            _ => (100.0, 1, "%"),
+        match (self, self.kind()) {
+            (_, FigureKind::Share) => (100.0, 1, "%"),
+            (_, FigureKind::Elo) => (1.0, 0, "Elo"),
+            (Self::Length, FigureKind::Number) => (1.0, 0, "plies"),
+            (Self::Choices, FigureKind::Number) => (1.0, 0, ""),
+            (Self::Mobility, FigureKind::Number) => (1.0, 2, ""),
+            (_, FigureKind::Number) => (1.0, 1, ""),
         }
     }
 }
@@ -705,7 +731,7 @@ pub struct FigureDifference {
     pub of: [String; 2],
     /// The second less the first.
     pub value: f64,
-    /// Its interval.
+    /// Its interval, which of shares ends at -1 and at 1.
     pub interval: [f64; 2],
     /// How likely a difference this large would be if there were none.
     pub p: f64,
@@ -723,6 +749,32 @@ pub(crate) fn between(
 }
 
 impl FigureDifference {
+    /// What of a variant is less what of the same one, in words.
+    ///
+    /// ```
+    /// use hakugei_lab::report::{Figure, FigureDifference};
+    ///
+    /// let difference = FigureDifference {
+    ///     figure: Figure::Hand,
+    ///     variants: [0, 0],
+    ///     of: ["P pawn".to_owned(), "R rook".to_owned()],
+    ///     value: 250.0,
+    ///     interval: [200.0, 300.0],
+    ///     p: 0.001,
+    ///     corrected: Some(0.004),
+    /// };
+    /// assert_eq!(difference.title(), "worth of R rook in hand, less that of P pawn");
+    /// assert!(difference.is_sure());
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> String {
+        let [first, second] = &self.of;
+        match self.figure {
+            Figure::Score => format!("{second} less {first}"),
+            figure => format!("{}, less that of {first}", figure.title(second)),
+        }
+    }
+
     /// Whether it is a difference.
     #[must_use]
     pub fn is_sure(&self) -> bool {

@@ -9,7 +9,7 @@ use crate::counting::{Counting, Seen};
 use crate::gather::Results;
 use crate::plan::{Plan, PlanError, Prepared, Series};
 use crate::report::CONFIDENCE;
-use crate::stats::{Ratio, share_interval};
+use crate::stats::{Ratio, points_interval};
 use crate::units::Units;
 
 /// After this many pairs it is asked again whether there are games enough.
@@ -57,7 +57,8 @@ struct Looked {
     series: Series,
     place: usize,
     start: Game,
-    sums: Ratio,
+    points: Ratio,
+    draws: Ratio,
     seen: Seen,
 }
 
@@ -80,7 +81,8 @@ impl Stopping {
                 series: series.clone(),
                 place,
                 start: prepared.start(plan, series)?,
-                sums: Ratio::default(),
+                points: Ratio::default(),
+                draws: Ratio::default(),
                 seen: Seen::default(),
             });
         }
@@ -156,24 +158,30 @@ impl Stopping {
 impl Looked {
     fn add(&mut self, units: &Units, pairs: Range<u64>, results: &mut Results<'_>) {
         for result in units.of_series(self.place, pairs).filter_map(results) {
-            let [mut points, mut games] = [0.0, 0.0];
+            let [mut points, mut draws, mut games] = [0.0; 3];
             for (number, game) in result.games.iter().enumerate() {
                 if self.seen.look_at(&self.series, number, game) != Counting::Counted {
                     continue;
                 }
                 games += 1.0;
-                points += game
-                    .winner()
-                    .map_or(0.5, |winner| if winner == self.start.side() { 1.0 } else { 0.0 });
+                match game.winner() {
+                    Some(winner) if winner == self.start.side() => points += 1.0,
+                    Some(_) => {}
+                    None => {
+                        points += 0.5;
+                        draws += 1.0;
+                    }
+                }
             }
             if games > 0.0 {
-                self.sums.add(points, games);
+                self.points.add(points, games);
+                self.draws.add(draws, games);
             }
         }
     }
 
     fn half_width(&self) -> Option<f64> {
-        let [low, high] = share_interval(&self.sums, CONFIDENCE)?.interval;
+        let [low, high] = points_interval(&self.points, &self.draws, CONFIDENCE)?.interval;
         Some((high - low) / 2.0)
     }
 }

@@ -21,6 +21,9 @@ const MUCH: f64 = 0.01;
 /// An agent that looks at fewer positions than this plays weakly.
 const WEAK: u64 = 1000;
 
+/// More thought wins much if it surely scores more than this.
+const GAIN: f64 = 0.6;
+
 /// The warnings about a report: each sort once, with all that it is about. It may have been made until the share of the first player was sure up
 /// to some part to each side, and the worths of pieces of a variant, by its place, without positions for which there was no room.
 pub(crate) fn of(report: &Report, until: Option<f64>, has_left_out: &dyn Fn(usize) -> bool) -> Vec<String> {
@@ -105,6 +108,7 @@ enum Sort {
     NotReached,
     Undefined,
     Weak,
+    Gains,
     NoSearch,
 }
 
@@ -149,6 +153,9 @@ impl Sort {
             Self::Weak => format!(
                 "The strongest agent looks at fewer than {WEAK} positions for a move and plays weakly; stronger players may favour another side, or \
                  draw more ({who})."
+            ),
+            Self::Gains => format!(
+                "More thought still wins much: players who look further than the strongest agent may favour another side, or draw more ({who})."
             ),
             Self::NoSearch => {
                 format!("No agent searches: what is measured is how careless players play ({who}).")
@@ -241,10 +248,7 @@ fn about_games(agent: &AgentReport, add: &mut dyn FnMut(Sort, String)) {
         repeated,
     }
     .warn(&who, add);
-    let interval = agent
-        .measured("first_player")
-        .and_then(|measured| measured.interval);
-    if let Some(interval) = interval.filter(|&interval| FigureKind::Share.is_wide(0.5, interval)) {
+    if let Some(interval) = undecided_share(agent) {
         add(Sort::WideShare, format!("{who}: {}", in_percent(interval)));
     }
     for what in wide_figures(agent) {
@@ -270,16 +274,26 @@ fn info(measured: &Measured) -> Option<&'static MeasureInfo> {
     MEASURES.iter().find(|measure| measure.key == measured.key)
 }
 
-/// What has a wide interval of the games of an agent, but for the share of the first player: measures, and what follows from the same games.
+/// The interval of the share of the first player, if it is so wide that it says nothing: a half is in it.
+fn undecided_share(agent: &AgentReport) -> Option<[f64; 2]> {
+    let [low, high] = agent.measured("first_player")?.interval?;
+    let is_open = (low..=high).contains(&0.5) && FigureKind::Share.is_wide(0.5, [low, high]);
+    is_open.then_some([low, high])
+}
+
+/// What has a wide interval of the games of an agent, but for a share of the first player of which there is a warning of its own: measures, and what
+/// follows from the same games.
 fn wide_figures(agent: &AgentReport) -> Vec<String> {
     let is_wide = |value: Valued, kind: FigureKind| kind.word(value.value, value.interval).is_some();
     let mut wide: Vec<String> = Vec::new();
+    let is_open = undecided_share(agent).is_some();
     for measured in &agent.measures {
         let (Some(measure), Some(value)) = (info(measured), measured.value) else {
             continue;
         };
         let interval = measured.interval;
-        if measured.key != "first_player" && is_wide(Valued { value, interval }, measure.unit.figure_kind()) {
+        let is_said = is_open && measured.key == "first_player";
+        if !is_said && is_wide(Valued { value, interval }, measure.unit.figure_kind()) {
             wide.push(quote(measure.title));
         }
     }
@@ -414,7 +428,26 @@ fn about_strength(variant: &VariantReport, add: &mut dyn FnMut(Sort, String)) {
         Some(Agent::Search { nodes, .. }) if nodes < WEAK => {
             add(Sort::Weak, nodes.to_string());
         }
-        Some(Agent::Search { .. }) | None => {}
+        Some(Agent::Search { .. }) => about_gain(variant, add),
+        None => {}
         Some(_) => add(Sort::NoSearch, String::new()),
+    }
+}
+
+/// Whether the strongest agent, whose games say whom the variant favours, surely wins much more than one that thinks less.
+fn about_gain(variant: &VariantReport, add: &mut dyn FnMut(Sort, String)) {
+    let Some(strongest) = variant.agents.last() else {
+        return;
+    };
+    let against_weaker = variant.matches.iter().find(|played| {
+        let is_weaker = played.second < played.first && played.second.searches();
+        played.start.is_none() && played.first == strongest.agent && is_weaker
+    });
+    let won = against_weaker.and_then(|played| Some((played, played.interval?)));
+    if let Some((played, interval)) = won.filter(|(_, [low, _])| *low > GAIN) {
+        add(
+            Sort::Gains,
+            format!("{}: {}", played.title(), in_percent(interval)),
+        );
     }
 }

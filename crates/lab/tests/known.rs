@@ -287,6 +287,45 @@ fn a_solved_game_that_the_second_player_wins() {
     assert!(share.interval.is_some_and(|[_, high]| high < 0.5), "{share:?}");
 }
 
+/// Whom a game favours is not known while more thought wins much, as in a game of Dobutsu Shogi between players that see little of it; where no
+/// thought helps, more of it would not either.
+#[test]
+fn a_reader_is_warned_while_more_thought_wins_much() {
+    let search = |nodes| Agent::Search { nodes, drops: true };
+    let [quick, strong] = [150, 1200].map(search);
+    let warns = |text: &str| {
+        let series = vec![Series::equal(0, strong, 3), Series::between(0, strong, quick, 20)];
+        let plan = plan(text, series, OpeningRule::default());
+        let report = report(&plan, &done(&plan));
+        let said = "More thought still wins much: players who look further than the strongest agent may favour another side, or draw more";
+        report.warnings.iter().any(|warning| warning.starts_with(said))
+    };
+    let dobutsu = shipped::source("dobutsu").expect("it ships");
+    assert!(warns(&dobutsu.text));
+    assert!(!warns(DEAD));
+}
+
+/// A share of which few games say little is not called open where they say enough: that one side is favoured.
+#[test]
+fn a_wide_share_may_still_say_whom_a_game_favours() {
+    let openings = OpeningRule {
+        plies: 2,
+        balance: 30_000,
+        ..FROM_THE_START
+    };
+    let warned = |text: &str, openings| {
+        let plan = plan(text, vec![Series::equal(0, SEARCH, 8)], openings);
+        let report = report(&plan, &done(&plan));
+        let has = |what: &str| report.warnings.iter().any(|warning| warning.contains(what));
+        [
+            has("too uncertain to say whom the game favours"),
+            has("`share of the first player`"),
+        ]
+    };
+    assert_eq!(warned(RACE, openings), [false, true]);
+    assert_eq!(warned(SHARP, OpeningRule::default()), [true, false]);
+}
+
 #[test]
 fn every_measure_is_reported_in_order() {
     let plan = plan(

@@ -63,5 +63,5 @@ pub use picture::PieceArt;
 pub use piece::{Hands, Mark, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 pub use setup::Setup;
 pub use source::{LineColumn, Source, Span};
-pub use variant::{Convention, Handicap, Variant};
+pub use variant::{Convention, Handicap, PieceDifference, Variant};
 pub use western::{Coordinates, WesternSquares};

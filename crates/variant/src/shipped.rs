@@ -103,6 +103,17 @@ pub fn ids() -> impl ExactSizeIterator<Item = &'static str> + Clone {
     FILES.iter().map(|(id, _)| *id)
 }
 
+/// The id of standard shogi, beside which others are measured.
+///
+/// ```
+/// use hakugei_variant::shipped;
+///
+/// assert!(shipped::ids().any(|id| id == shipped::standard_id()));
+/// ```
+pub const fn standard_id() -> &'static str {
+    "shogi"
+}
+
 /// The file of a shipped variant.
 pub fn source(id: &str) -> Option<Source> {
     let (id, text) = FILES.iter().find(|(name, _)| *name == id)?;

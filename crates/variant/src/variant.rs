@@ -1,5 +1,7 @@
 //! A checked variant.
 
+use std::fmt;
+
 use crate::rules::{Rules, contagion};
 use crate::{Board, Name, PieceCode, PieceKind, PieceType, Setup};
 
@@ -59,13 +61,61 @@ impl Variant {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn has_pieces_of(&self, other: &Self) -> bool {
-        self.board == other.board
-            && self.pieces.len() == other.pieces.len()
-            && self
-                .pieces
-                .iter()
-                .zip(&other.pieces)
-                .all(|(one, other)| one.moves_like(other))
+        self.unlike(other).is_none()
+    }
+
+    /// In what board and pieces are not those of another variant, if they are not: what comes first.
+    ///
+    /// ```
+    /// use hakugei_variant::{PieceDifference, Source, load, shipped};
+    ///
+    /// let first = shipped::ids().next().ok_or("some ship")?;
+    /// let text = format!(r#"Variant(id: "mine", extends: "{first}", captures: removed, drops: none)"#);
+    /// let load = |source: &Source| load(source, &shipped::Shipped).variant.ok_or("it is valid");
+    /// let (mine, parent) = (load(&Source::new("mine.ron", text))?, load(&shipped::source(first).ok_or("it ships")?)?);
+    /// assert_eq!(mine.unlike(&parent), Some(PieceDifference::Captured));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn unlike(&self, other: &Self) -> Option<PieceDifference> {
+        let codes =
+            |variant: &Self| -> Vec<PieceCode> { variant.pieces.iter().map(|piece| piece.code).collect() };
+        if self.board != other.board {
+            return Some(PieceDifference::Board);
+        }
+        if codes(self) != codes(other) {
+            return Some(PieceDifference::Kinds);
+        }
+        let mut both = self.pieces.iter().zip(&other.pieces);
+        let (one, other) = both.find(|(one, other)| !one.moves_like(other))?;
+        Some(if one.captured == other.captured {
+            PieceDifference::Piece(one.code)
+        } else {
+            PieceDifference::Captured
+        })
+    }
+}
+
+/// In what the pieces of two variants differ. Its text is a sentence about the first of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PieceDifference {
+    /// Their boards.
+    Board,
+    /// Which kinds of pieces there are.
+    Kinds,
+    /// What becomes of captured pieces.
+    Captured,
+    /// The moves of a kind, or what else it is and does.
+    Piece(PieceCode),
+}
+
+impl fmt::Display for PieceDifference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board => f.write_str("its board is another one"),
+            Self::Kinds => f.write_str("its kinds of pieces are others"),
+            Self::Captured => f.write_str("what becomes of captured pieces is something else"),
+            Self::Piece(code) => write!(f, "its `{code}` is another piece"),
+        }
     }
 }
 

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use hakugei_game::CompiledVariant;
 use hakugei_library::{LARGEST, Parents, read_file};
-use hakugei_notation::fits_by_start;
 use hakugei_text::{did_you_mean, quote_line};
 use hakugei_variant::{Checked, Library, Obstacle, Source, Variant, load, render, shipped};
 
@@ -165,19 +164,6 @@ pub(crate) fn all() -> Result<Vec<Variant>, Failure> {
 /// The id of the variant that is played by default.
 pub(crate) fn default_id() -> &'static str {
     shipped::ids().next().expect("variants are shipped")
-}
-
-/// The id of standard shogi: the shipped variant that begins with the array of KIF and CSA.
-///
-/// # Errors
-/// Fails where something is wrong with a shipped variant.
-pub(crate) fn standard_id() -> Result<String, Failure> {
-    for id in shipped::ids() {
-        if fits_by_start(&find(id)?) {
-            return Ok(id.to_owned());
-        }
-    }
-    Ok(default_id().to_owned())
 }
 
 fn checked(checked: &Checked) -> Result<Variant, Failure> {

@@ -246,11 +246,13 @@ pub(crate) fn not_inherited(variant: &Variant, name: &Path) -> Option<String> {
         None => false,
     };
     let parent = variant.extends.iter().find(is_learned)?;
+    let loaded = load(&parents.find(parent)?, &parents).variant?;
+    let why = variant.unlike(&loaded);
     Some(format!(
-        "the computer values positions of {} by computed values: what was learned of {}, which it extends, does not fit other pieces or \
-         another board",
+        "the computer values positions of {} by computed values: what was learned of {}, which it extends, does not fit it{}",
         quote(&variant.id),
-        quote(parent)
+        quote(parent),
+        why.map_or_else(String::new, |why| format!(", because {why}"))
     ))
 }
 

@@ -67,6 +67,8 @@ fn run(plan: &Plan, file: Option<&Path>, threads: u16) -> Result<(Report, RunRes
             break;
         }
     }
+    // All games are on the disk where they are to be kept: nothing is lost by ending while the report is made, written or read.
+    job.interrupt.ends_at_once();
     let report = merge(plan, &prepared, &mut results)?;
     Ok((report, results))
 }

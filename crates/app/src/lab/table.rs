@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use hakugei_lab::report::{AgentReport, FigureDifference, MatchReport, Measured, Valued, VariantReport};
+use hakugei_lab::report::{
+    AgentReport, Figure, FigureDifference, MatchReport, Measured, Valued, VariantReport, half_around,
+};
 use hakugei_lab::wide::FigureKind;
 use hakugei_lab::{MeasureInfo, MeasureUnit, Report, chance};
 use hakugei_text::columns::wrapped;
@@ -41,6 +43,10 @@ pub(crate) fn notes(report: &Report, text: &mut String) {
     {
         let said = "`worth` says how many independent games those of a run or a match are worth: fewer where the games of an opening resemble each other, and more where they balance each other.";
         text.push_str(&wrapped(said, "  ", screen::columns()));
+    }
+    if text.contains("± ?") || text.contains("(?") || text.contains("?)") {
+        let said = "A question mark stands where there are too few games for an interval.\n";
+        text.push_str(said);
     }
     for warning in &report.warnings {
         text.push_str(&wrapped(
@@ -91,59 +97,99 @@ fn strongest(report: &Report) -> Option<usize> {
     counts.min().and_then(|least| least.checked_sub(1))
 }
 
-/// The widest line of a table.
+/// The widest line of a table that is not shown in a window.
 const WIDEST: usize = 80;
 
 /// The blanks between two columns.
 const GAP: usize = 2;
 
 /// A table of texts: the first column to the left, the others to the right. What is too wide for a screen is several tables below each other, each
-/// with the first column, whose texts are broken between words where they would take more than half of the screen.
+/// with the first column, whose texts are broken between words where they would take more than half of the screen, or more than a third if the
+/// tables are fewer then.
 fn table(rows: &[Vec<String>]) -> String {
-    table_within(rows, screen::columns().min(WIDEST))
+    table_within(rows, screen::window_columns().unwrap_or(WIDEST))
 }
 
 fn table_within(rows: &[Vec<String>], widest: usize) -> String {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.map(|cell| screen_width(cell)).max().unwrap_or(0)
+    let [half, narrow] = [widest / 2, widest / 3].map(|room| Laid::out(rows, widest, room));
+    let laid = if narrow.parts.len() < half.parts.len() {
+        narrow
+    } else {
+        half
     };
-    let mut widths: Vec<usize> = (0..columns).map(width).collect();
-    let Some(titles) = widths.first_mut() else {
-        return String::new();
-    };
-    let broken: Vec<Vec<String>> = rows
-        .iter()
-        .map(|row| broken(row.first().map_or("", String::as_str), widest / 2))
-        .collect();
-    *titles = broken
-        .iter()
-        .flatten()
-        .map(|line| screen_width(line))
-        .max()
-        .unwrap_or(0);
-    let titles = *titles;
-    let mut parts: Vec<Vec<usize>> = Vec::new();
-    let mut used = widest;
-    for (column, width) in widths.iter().enumerate().skip(1) {
-        match parts.last_mut() {
-            Some(part) if used + GAP + width <= widest => part.push(column),
-            _ => {
-                used = titles;
-                parts.push(vec![column]);
-            }
-        }
-        used += GAP + width;
-    }
-    if parts.is_empty() {
-        parts.push(Vec::new());
-    }
-    let parts: Vec<String> = parts
-        .iter()
-        .map(|part| lines(rows, &broken, &widths, part))
-        .collect();
+    let parts: Vec<String> = laid.parts.iter().map(|part| laid.lines(rows, part)).collect();
     parts.join("\n")
+}
+
+/// How a table is laid out.
+struct Laid {
+    /// The lines of the first column of each row.
+    titles: Vec<Vec<String>>,
+    /// The width of each column.
+    widths: Vec<usize>,
+    /// The other columns of each of the tables that stand below each other.
+    parts: Vec<Vec<usize>>,
+}
+
+impl Laid {
+    /// A table with the first column in some room, if its words are no wider.
+    fn out(rows: &[Vec<String>], widest: usize, room: usize) -> Self {
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let titles: Vec<Vec<String>> = rows
+            .iter()
+            .map(|row| broken(row.first().map_or("", String::as_str), room))
+            .collect();
+        let of_titles = titles.iter().flatten().map(|line| screen_width(line)).max();
+        let of_titles = of_titles.unwrap_or(0);
+        let of_figures = (1..columns).map(|column| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| screen_width(cell)).max().unwrap_or(0)
+        });
+        let widths: Vec<usize> = std::iter::once(of_titles).chain(of_figures).collect();
+        let mut parts: Vec<Vec<usize>> = Vec::new();
+        let mut used = widest;
+        for (column, width) in widths.iter().enumerate().skip(1) {
+            match parts.last_mut() {
+                Some(part) if used + GAP + width <= widest => part.push(column),
+                _ => {
+                    used = of_titles;
+                    parts.push(vec![column]);
+                }
+            }
+            used += GAP + width;
+        }
+        if parts.is_empty() {
+            parts.push(Vec::new());
+        }
+        Self {
+            titles,
+            widths,
+            parts,
+        }
+    }
+
+    /// The lines of a part of it.
+    fn lines(&self, rows: &[Vec<String>], part: &[usize]) -> String {
+        let mut text = String::new();
+        for (row, titles) in rows.iter().zip(&self.titles) {
+            let Some((title, above)) = titles.split_last() else {
+                continue;
+            };
+            for title in above {
+                text.push_str(title);
+                text.push('\n');
+            }
+            let mut line = hakugei_text::columns::left(title, self.widths[0]);
+            for &column in part {
+                line.push_str(&" ".repeat(GAP));
+                let cell = row.get(column).map_or("", String::as_str);
+                line.push_str(&hakugei_text::columns::right(cell, self.widths[column]));
+            }
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
 }
 
 /// A title in lines that are not wider than this if words are not, those after the first one further in.
@@ -162,29 +208,6 @@ fn broken(title: &str, widest: usize) -> Vec<String> {
             }
         })
         .collect()
-}
-
-/// The lines of a table with its first column, whose titles have one line or more, and some others.
-fn lines(rows: &[Vec<String>], titles: &[Vec<String>], widths: &[usize], columns: &[usize]) -> String {
-    let mut text = String::new();
-    for (row, titles) in rows.iter().zip(titles) {
-        let Some((title, above)) = titles.split_last() else {
-            continue;
-        };
-        for title in above {
-            text.push_str(title);
-            text.push('\n');
-        }
-        let mut line = hakugei_text::columns::left(title, widths[0]);
-        for &column in columns {
-            line.push_str(&" ".repeat(GAP));
-            let cell = row.get(column).map_or("", String::as_str);
-            line.push_str(&hakugei_text::columns::right(cell, widths[column]));
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
 }
 
 fn screen_width(text: &str) -> usize {
@@ -250,8 +273,11 @@ fn side_by_side(report: &Report, agent: usize, text: &mut String) {
         }),
     ));
     rows.push(row(
-        "words of the rules",
-        of_rules(&|variant| variant.rules.tokens.to_string()),
+        "words of the rules, × those of shogi",
+        of_rules(&|variant| {
+            let rules = &variant.rules;
+            format!("{} (× {:.2})", rules.tokens, rules.of_standard)
+        }),
     ));
     rows.push(row(
         "kinds of pieces",
@@ -504,41 +530,54 @@ pub(crate) fn matches(variant: &VariantReport, text: &mut String) {
     text.push('\n');
 }
 
-/// By how much the matches of a variant, by its place, differ from each other.
+/// By how much the matches of a variant, by its place, differ from each other, and the worths of its kinds of pieces.
 pub(crate) fn match_differences(report: &Report, place: usize, text: &mut String) {
-    let mut found = report.differences_between([place, place]).peekable();
-    if found.peek().is_none() {
+    let found = report.differences_between([place, place]);
+    let (scores, worths): (Vec<&FigureDifference>, Vec<&FigureDifference>) =
+        found.partition(|one| one.figure == Figure::Score);
+    differences_of("what one scores less the other", &scores, text);
+    differences_of("what one is worth less another", &worths, text);
+}
+
+/// Differences within a variant, below a heading.
+fn differences_of(heading: &str, found: &[&FigureDifference], text: &mut String) {
+    if found.is_empty() {
         return;
     }
-    let mut rows = vec![
-        ["what one scores less the other", "difference", "sure?"]
-            .map(str::to_owned)
-            .to_vec(),
-    ];
+    let mut rows = vec![[heading, "difference", "sure?"].map(str::to_owned).to_vec()];
     for one in found {
-        let [first, second] = one.of.each_ref().map(|of| harmless(of));
         let sure = match one.corrected {
             corrected @ Some(_) if one.is_sure() => format!("yes, {}", chance(corrected)),
             corrected @ Some(_) => format!("no, {}", chance(corrected)),
             None => "–".to_owned(),
         };
-        rows.push(vec![format!("{second} less {first}"), signed(one), sure]);
+        rows.push(vec![harmless(&one.title()), signed(one), sure]);
     }
     text.push_str(&table(&rows));
     text.push('\n');
 }
 
-/// A difference with half of its interval.
+/// A difference of figures with its interval.
 fn signed(one: &FigureDifference) -> String {
-    let [low, high] = one.interval;
     let (factor, decimals, unit) = one.figure.shown();
-    let half = factor * (high - low) / 2.0;
-    let value = factor * one.value;
-    match unit {
-        "%" => format!("{value:+.decimals$} % ± {half:.decimals$}"),
-        "" => format!("{value:+.decimals$} ± {half:.decimals$}"),
-        unit => format!("{value:+.decimals$} ± {half:.decimals$} {unit}"),
-    }
+    let [sign, behind] = match unit {
+        "%" => [" %", ""],
+        "" => ["", ""],
+        unit => ["", &format!(" {unit}")],
+    };
+    let shown = with_interval((factor, decimals, sign), one.value, one.interval);
+    format!("{shown}{behind}")
+}
+
+/// A difference by a factor, with some decimals and a sign, and with half of its interval, or where it is not as far from both ends, with these.
+fn with_interval((factor, decimals, sign): (f64, usize, &str), value: f64, interval: [f64; 2]) -> String {
+    let within = if let Some(half) = half_around(value, interval) {
+        format!("± {:.decimals$}", factor * half)
+    } else {
+        let [low, high] = interval.map(|end| factor * end);
+        format!("({low:+.decimals$} to {high:+.decimals$})")
+    };
+    format!("{:+.decimals$}{sign} {within}", factor * value)
 }
 
 /// What all that says of the question of an experiment.
@@ -639,14 +678,14 @@ pub(crate) fn differences(report: &Report, text: &mut String) {
                     .measures
                     .iter()
                     .find(|measure| measure.key == difference.key)?;
-                let in_percent = matches!(measure.unit, MeasureUnit::ShareOfGames | MeasureUnit::Share);
-                let scale = if in_percent { 100.0 } else { 1.0 };
-                let [low, high] = difference.interval;
+                let shown = match measure.unit {
+                    MeasureUnit::ShareOfGames | MeasureUnit::Share => (100.0, 1, " %"),
+                    _ => (1.0, 1, ""),
+                };
                 Some(format!(
-                    "{} {:+.1} ± {:.1} ({})",
+                    "{} {} ({})",
                     measure.title,
-                    scale * difference.value,
-                    scale * (high - low) / 2.0,
+                    with_interval(shown, difference.value, difference.interval),
                     chance(difference.corrected)
                 ))
             })

@@ -19,7 +19,6 @@ use super::series::Series;
 use super::subject::Subject;
 use super::{json, report};
 use crate::failure::{Done, Failure};
-use crate::files::catalogue;
 use crate::screen::{self, paging};
 
 /// How long one measure of one variant lasts in a round, at least.
@@ -87,7 +86,7 @@ pub(crate) fn run(args: &BenchArgs) -> Done {
     }
     let relative_to = match &args.relative_to {
         Some(name) => name.clone(),
-        None => catalogue::standard_id()?.into(),
+        None => shipped::standard_id().into(),
     };
     let names = names(&args.variants, &relative_to);
     let mut subjects = Vec::new();

@@ -238,9 +238,24 @@ impl Window {
         mode.local_flags.contains(LocalFlags::ICANON | LocalFlags::ECHO)
     }
 
-    /// Waits for the end of the program, and gives how it ended.
+    /// Waits for the end of the program, which must not take long, and gives how it ended.
     pub(crate) fn end(&mut self) -> ExitStatus {
-        let status = self.child.wait().expect("it ends");
+        let mut waited = Duration::ZERO;
+        let step = Duration::from_millis(10);
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("it is known whether it has ended") {
+                break status;
+            }
+            // What it writes is taken meanwhile, since it may wait for that.
+            if let Ok(bytes) = self.read.recv_timeout(step) {
+                self.parser.process(&bytes);
+                self.written.extend(bytes);
+            } else {
+                thread::sleep(step);
+                waited += step;
+            }
+            assert!(waited < PATIENCE, "the program has not ended:\n{}", self.text());
+        };
         while let Ok(bytes) = self.read.recv_timeout(Duration::from_millis(200)) {
             self.parser.process(&bytes);
             self.written.extend(bytes);

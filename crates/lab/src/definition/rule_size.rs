@@ -3,8 +3,11 @@
 use std::collections::BTreeSet;
 
 use betza::{Movement, Path};
-use hakugei_variant::{PieceType, Source, Variant, schema};
+use hakugei_arena::float;
+use hakugei_variant::{PieceType, Source, Variant, schema, shipped};
 use serde::Serialize;
+
+use crate::gather::tidy;
 
 /// How large the definition of a variant is: its text, and what it means.
 ///
@@ -25,16 +28,20 @@ use serde::Serialize;
 /// let variant = load(&Source::new("mine.ron", text), &shipped::Shipped).variant.ok_or("it is valid")?;
 /// let size = RuleSize::of(&variant, &[text]);
 /// assert_eq!((size.bytes, size.tokens, size.nodes), (text.len(), 92, 23));
+/// // The rules of standard shogi take many times as many words.
+/// assert!(size.of_standard < 0.2);
 /// assert_eq!((size.kinds, size.movements, size.atoms, size.paths), (2, 8, 2, 0));
 /// # Ok::<(), &str>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleSize {
     /// The bytes of the texts as they are, with remarks, names, notes and sources.
     pub bytes: usize,
     /// The tokens of the texts: each string, number, name and punctuation mark. Blanks and remarks are none, and a long note is one.
     pub tokens: usize,
+    /// The same as a multiple of the tokens of standard shogi's file.
+    pub of_standard: f64,
     /// The values of the texts, each with all that are in it: strings, numbers, words, lists, maps and groups. The name of a field, the key of a map
     /// and the word before a group belong to a value and are none.
     pub nodes: usize,
@@ -69,9 +76,11 @@ impl RuleSize {
                 [one.min(other), one.max(other)]
             })
             .collect();
+        let number = texts.iter().map(|text| tokens(text).len()).sum();
         Self {
             bytes: texts.iter().map(|text| text.len()).sum(),
-            tokens: texts.iter().map(|text| tokens(text).len()).sum(),
+            tokens: number,
+            of_standard: of_standard(number),
             nodes: texts.iter().map(|text| nodes(&tokens(text))).sum(),
             vocabulary: used.len(),
             kinds: variant.pieces.len(),
@@ -80,6 +89,12 @@ impl RuleSize {
             paths: paths.len(),
         }
     }
+}
+
+/// A number of tokens as a multiple of those of standard shogi.
+fn of_standard(number: usize) -> f64 {
+    let standard = shipped::source(shipped::standard_id()).map_or(0, |source| tokens(&source.text).len());
+    tidy(float(number as u64) / float(standard.max(1) as u64))
 }
 
 /// The tokens of a text in the form of variant files.

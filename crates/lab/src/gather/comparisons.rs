@@ -14,6 +14,7 @@ use crate::report::{
 };
 use crate::stats::{Estimate, difference, error_behind, holm, share_interval_of};
 use crate::values::WorthDifference;
+use crate::wide::FigureKind;
 
 /// The estimates of an agent, in the order of the measures.
 pub(super) struct AgentEstimates {
@@ -68,12 +69,20 @@ fn differences(first: &[Option<Estimate>], second: &[Option<Estimate>]) -> Vec<M
             Some(MeasuredDifference {
                 key: measure.key,
                 value: tidy(found.value),
-                interval: found.interval.map(tidy),
+                interval: possible(found.interval, measure.unit.figure_kind()),
                 p: six_digits(found.p),
                 corrected: None,
             })
         })
         .collect()
+}
+
+/// What of the interval of a difference is possible: shares cannot differ by more than 1.
+fn possible(interval: [f64; 2], kind: FigureKind) -> [f64; 2] {
+    interval.map(|end| match kind {
+        FigureKind::Share => tidy(end.clamp(-1.0, 1.0)),
+        _ => tidy(end),
+    })
 }
 
 /// Corrects for each agent the chances that no side is favoured for the number of variants.
@@ -330,14 +339,13 @@ fn same(variants: [usize; 2], first: &[Candidate], second: &[Candidate], out: &m
         let Some(other) = second.iter().find(is_same) else {
             continue;
         };
-        let (_, _, unit) = one.figure.shown();
         let both_at = |end: f64| {
             [one, other]
                 .iter()
                 .all(|it| (it.estimate.value - end).abs() < f64::EPSILON)
         };
         // What happens always or never in both games is mostly so by their rules.
-        let is_alike = unit == "%" && (both_at(0.0) || both_at(1.0));
+        let is_alike = one.figure.kind() == FigureKind::Share && (both_at(0.0) || both_at(1.0));
         if !is_alike {
             out.extend(between(variants, one, other));
         }
@@ -371,7 +379,7 @@ fn found_difference(
         variants,
         of: of.clone(),
         value: tidy(found.value),
-        interval: found.interval.map(tidy),
+        interval: possible(found.interval, figure.kind()),
         p: six_digits(found.p),
         corrected: None,
     })

@@ -15,7 +15,7 @@ use crate::measures::{JudgedGame, Known, MEASURES, MeasureInfo, MeasureUnit, cou
 use crate::replay::Replay;
 use crate::report::{Advantage, AgentReport, CONFIDENCE, Choices, ExampleGame, Lengths, Measured, Valued};
 use crate::stats::{
-    Elo, Estimate, Halves, Histogram, Ratio, Share, chance_of_share, error_behind, share_interval,
+    Elo, Estimate, Halves, Histogram, Ratio, Share, chance_of_share, error_behind, points_estimate,
     share_interval_of,
 };
 use crate::values::Rows;
@@ -184,11 +184,17 @@ impl<'a> Second<'a> {
         place.map_or(NONE, |place| &self.sums[place])
     }
 
+    /// The share of the first player's points.
+    fn points(&self) -> Option<Estimate> {
+        points_estimate(self.sums("first_player"), self.sums("draws"))
+    }
+
     /// A measure as the report has it, and its estimate for comparisons.
     fn measure(&self, measure: &MeasureInfo) -> (Measured, Option<Estimate>) {
         let key = measure.key;
         match key {
-            "balance" => balance(key, self.sums("first_player")),
+            "first_player" => of_estimate(measure, self.points(), self.sums(key).count(), false),
+            "balance" => balance(key, self.points()),
             "length_median" => median(key, &self.first.lengths, self.sums("length")),
             _ => {
                 let sums = self.sums(if key == "killer_95" { "killer" } else { key });
@@ -209,7 +215,7 @@ impl<'a> Second<'a> {
             repeated: self.repeated,
             broken_off: self.broken_off,
             measures,
-            advantage: advantage(self.sums("first_player")),
+            advantage: self.points().and_then(advantage),
             lengths: self.lengths(),
             choices: self.choices.max().map(|most| Choices {
                 quartiles: quartiles(&self.choices),
@@ -348,9 +354,9 @@ fn alike(share: f64) -> f64 {
     1.0 - (2.0 * share - 1.0).abs()
 }
 
-/// The balance, with those of all shares within the interval of the first player's.
-fn balance(key: &'static str, points: &Ratio) -> (Measured, Option<Estimate>) {
-    let share = share_interval(points, CONFIDENCE);
+/// The balance, with those of all shares within the interval of the first player's, given the share of its points.
+fn balance(key: &'static str, points: Option<Estimate>) -> (Measured, Option<Estimate>) {
+    let share = points.and_then(|points| share_interval_of(points, points.count, CONFIDENCE));
     let interval = share.map(|share| {
         let [low, high] = share.interval;
         let [of_low, of_high] = [alike(low), alike(high)];
@@ -365,7 +371,7 @@ fn balance(key: &'static str, points: &Ratio) -> (Measured, Option<Estimate>) {
         key,
         value: share.map(|share| tidy(alike(share.estimate.value))),
         interval: interval.map(|interval| interval.map(tidy)),
-        pairs: points.count(),
+        pairs: points.map_or(0, |points| points.count),
         effective: None,
     };
     // It changes by twice as much as the share. Near 1 that is too large, and no difference is seen where there is none.
@@ -399,9 +405,9 @@ fn median(key: &'static str, lengths: &Histogram, sums: &Ratio) -> (Measured, Op
     (shown, estimate)
 }
 
-/// What the share of the first player says in Elo, and how likely it would be in a game that favours nobody.
-fn advantage(points: &Ratio) -> Option<Advantage> {
-    let share = share_interval(points, CONFIDENCE)?;
+/// What the share of the first player's points says in Elo, and how likely it would be in a game that favours nobody.
+fn advantage(points: Estimate) -> Option<Advantage> {
+    let share = share_interval_of(points, points.count, CONFIDENCE)?;
     let elo = Elo::of(&share);
     Some(Advantage {
         p: chance_of_share(&share, 0.5).map(six_digits),

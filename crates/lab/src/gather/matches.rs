@@ -6,20 +6,20 @@ use super::{SeriesResults, tidy};
 use crate::counting::Counting;
 use crate::plan::Series;
 use crate::report::{CONFIDENCE, GivenStart, MatchReport};
-use crate::stats::{Elo, Estimate, Ratio, Share, share_interval};
+use crate::stats::{Elo, Estimate, Ratio, Share, points_interval};
 
 /// What the first agent of a series scores, with the estimate of its share; where both are the same, what White scores, who gives what the start says.
 pub(super) fn scored(
     series: &Series,
     results: &mut SeriesResults<'_, '_>,
 ) -> (MatchReport, Option<Estimate>) {
-    let mut sums = Ratio::default();
+    let [mut points, mut draws] = [Ratio::default(); 2];
     let mut counts = [0; 3];
     let mut pairs = 0;
     let [mut repeated, mut broken_off] = [0, 0];
     results.each(&mut |games| {
         pairs += 1;
-        let mut of_pair = [0.0; 2];
+        let [mut won, mut even, mut counted] = [0.0; 3];
         for game in games {
             // The first agent is Black in the first game of a pair.
             let side = match game.number {
@@ -39,20 +39,26 @@ pub(super) fn scored(
                 }
                 Counting::Unneeded => continue,
             }
-            let (place, points) = match game.played.winner() {
-                Some(winner) if winner == side => (0, 1.0),
-                None => (1, 0.5),
-                Some(_) => (2, 0.0),
+            counted += 1.0;
+            let place = match game.played.winner() {
+                Some(winner) if winner == side => {
+                    won += 1.0;
+                    0
+                }
+                None => {
+                    even += 1.0;
+                    1
+                }
+                Some(_) => 2,
             };
             counts[place] += 1;
-            of_pair[0] += points;
-            of_pair[1] += 1.0;
         }
-        if of_pair[1] > 0.0 {
-            sums.add(of_pair[0], of_pair[1]);
+        if counted > 0.0 {
+            points.add(won + even / 2.0, counted);
+            draws.add(even, counted);
         }
     });
-    let share = share_interval(&sums, CONFIDENCE);
+    let share = points_interval(&points, &draws, CONFIDENCE);
     let elo = share.as_ref().map(Elo::of);
     let report = MatchReport {
         first: series.first,
@@ -68,7 +74,7 @@ pub(super) fn scored(
         results: counts,
         score: share.as_ref().map(|share| tidy(share.estimate.value)),
         interval: share.as_ref().map(|share| share.interval.map(tidy)),
-        lower: share_interval(&sums, 0.8).map(|share| tidy(share.interval[0])),
+        lower: points_interval(&points, &draws, 0.8).map(|share| tidy(share.interval[0])),
         effective: share
             .as_ref()
             .and_then(|share| share.estimate.effective)

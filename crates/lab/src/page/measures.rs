@@ -15,7 +15,7 @@ use super::{Page, Subject};
 use crate::agent::Agent;
 use crate::findings::chance;
 use crate::measures::{MeasureInfo, MeasureUnit};
-use crate::report::{AgentReport, Figure, FigureDifference, Measured, is_sure};
+use crate::report::{AgentReport, Figure, FigureDifference, Measured, half_around, is_sure};
 
 /// The places of a mark, with room for its ends.
 const PLACES: [f64; 2] = [4.0, MARK - 4.0];
@@ -38,7 +38,7 @@ fn of_agents(page: &Page<'_>, out: &mut String) {
         "<p>Each figure has half of its 95&#160;% interval behind ±, or the interval in brackets, and below it a dot with the interval, on a scale that all variants of a row \
          share. <b class=\"sure\">▲A</b> marks what is surely more than in variant A, and <b class=\"sure\">▼A</b> what is surely less: so \
          large a difference would come by chance in fewer than 1 of 20 reports, with all differences of the table taken together. The word <small class=\"vague\">wide</small> stands behind what is hardly known: a share whose \
-         interval is wider than 20 points, a figure in Elo whose interval is wider than 200, or another one whose interval is wider than half of it.</p>\n<div \
+         interval is wider than 20 points, a figure in Elo whose interval is wider than 200, or another one whose interval is wider than half of it. A question mark stands where there are too few games for an interval.</p>\n<div \
          id=\"agents\">\n",
     );
     for &agent in page.agents.iter().rev() {
@@ -260,7 +260,12 @@ fn of_rules(page: &Page<'_>, out: &mut String) {
         subject.report.rules.kinds.to_string()
     });
     known_row(page, "words of the rules", out, &|subject| {
-        subject.report.rules.tokens.to_string()
+        let rules = &subject.report.rules;
+        format!(
+            "{} <small>(×\u{a0}{})</small>",
+            rules.tokens,
+            fixed(rules.of_standard, 2)
+        )
     });
     known_row(page, "positions, 10 to the", out, &positions);
     known_row(page, "moves of a piece on an empty board", out, &|subject| {
@@ -415,18 +420,20 @@ pub(super) fn figure_difference(found: &FigureDifference) -> String {
     difference((factor, decimals), found.value, found.interval, found.corrected)
 }
 
-/// A difference with half of its interval and its corrected chance, by a factor and with some decimals.
+/// A difference with its interval and its corrected chance, by a factor and with some decimals.
 fn difference(
     (factor, decimals): (f64, usize),
     value: f64,
-    [low, high]: [f64; 2],
+    interval: [f64; 2],
     corrected: Option<f64>,
 ) -> String {
-    let shown = format!(
-        "{} <small>±\u{a0}{}</small>",
-        signed(factor * value, decimals),
-        fixed(factor * (high - low) / 2.0, decimals)
-    );
+    let within = if let Some(half) = half_around(value, interval) {
+        format!("±\u{a0}{}", fixed(factor * half, decimals))
+    } else {
+        let [low, high] = interval.map(|end| signed(factor * end, decimals));
+        format!("({low} to {high})")
+    };
+    let shown = format!("{} <small>{within}</small>", signed(factor * value, decimals));
     if corrected.is_none() {
         return shown;
     }

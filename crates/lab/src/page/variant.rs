@@ -16,7 +16,9 @@ use super::verdict::{elo, score};
 use super::{Page, Subject, boards};
 use crate::definition::Binding;
 use crate::plan::StartRole;
-use crate::report::{AgentReport, Answer, FirstMove, MatchReport, PieceUse, PieceValue, Valued};
+use crate::report::{
+    AgentReport, Answer, Figure, FigureDifference, FirstMove, MatchReport, PieceUse, PieceValue, Valued,
+};
 
 /// Boards with more files or ranks than this have small pictures that are shown when they are asked for.
 const LARGE: usize = 12;
@@ -443,23 +445,27 @@ fn matches(subject: &Subject<'_>, out: &mut String) {
     out.push_str(END);
 }
 
-/// By how much matches of a variant differ from each other.
+/// By how much matches of a variant differ from each other, and worths of its kinds of pieces.
 fn match_differences(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
-    let mut found = page.report.differences_between([subject.place; 2]).peekable();
-    if found.peek().is_none() {
-        return;
+    let found = page.report.differences_between([subject.place; 2]);
+    let (scores, worths): (Vec<&FigureDifference>, Vec<&FigureDifference>) =
+        found.partition(|one| one.figure == Figure::Score);
+    let captions = [
+        "What one scores less the other, in percent of the points; what is surely different is bold and marked, with all scores of the report taken \
+         together",
+        "What one kind of pieces is worth less another one, in Elo; what is surely different is bold and marked, with all these differences of the \
+         report taken together",
+    ];
+    for (found, caption) in [scores, worths].into_iter().zip(captions) {
+        if found.is_empty() {
+            continue;
+        }
+        table(out, "pieces", caption, &["What", "difference"]);
+        for one in found {
+            row(out, &escaped(&one.title()), &[figure_difference(one)]);
+        }
+        out.push_str(END);
     }
-    table(
-        out,
-        "pieces",
-        "What one scores less the other, in percent of the points; what is surely different is bold and marked, with all scores of the report taken together",
-        &["Match", "less", "difference"],
-    );
-    for one in found {
-        let [first, second] = one.of.each_ref().map(|of| escaped(of));
-        row(out, &second, &[first, figure_difference(one)]);
-    }
-    out.push_str(END);
 }
 
 /// How many games of a match count, and how many are left out for what reason.
@@ -553,8 +559,9 @@ fn size(subject: &Subject<'_>, out: &mut String) {
     say(
         "Rules",
         &format!(
-            "{} ({}, {}) with {}, {}, {} by {}, {}",
+            "{} ({} times as many as those of standard Shogi; {}, {}) with {}, {}, {} by {}, {}",
             numbered(rules.tokens, "word"),
+            fixed(rules.of_standard, 2),
             numbered(rules.bytes, "byte"),
             numbered(rules.nodes, "value"),
             numbered(rules.vocabulary, "different term"),
@@ -580,12 +587,8 @@ fn space_words(subject: &Subject<'_>) -> String {
     let Some(sample) = &space.sample else {
         return format!("at most 10 to the {}", fixed(space.log10_bound, 1));
     };
-    let ends = match sample.log10_low {
-        Some(low) => format!("{} to {}", fixed(low, 1), fixed(sample.log10_high, 1)),
-        None => format!("at most {}", fixed(sample.log10_high, 1)),
-    };
     format!(
-        "10 to the {} (interval {ends}), of at most 10 to the {} that can be laid out: {} of {} laid out at random are legal",
+        "10 to the {}, of at most 10 to the {} that can be laid out: {} of {} laid out at random are legal",
         positions(subject),
         fixed(space.log10_bound, 1),
         sample.legal,

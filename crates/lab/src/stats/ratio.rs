@@ -95,12 +95,17 @@ impl Ratio {
     /// The ratio Σy / Σx. Its standard error is that of linearised ratios of clusters: the pairs' deviations y − ratio · x are taken as
     /// observations. `None` if the x sum up to 0, or if some number was not finite.
     pub fn estimate(&self) -> Option<Estimate> {
+        self.estimate_with(0.0)
+    }
+
+    /// The same with more squares than these pairs have.
+    pub(super) fn estimate_with(&self, more: f64) -> Option<Estimate> {
         let value = self.mean_y / self.mean_x;
         let pairs = float(self.pairs);
         // The deviations have the mean 0, so that their squares can be had from those around the means.
         let squares = self.yy - 2.0 * value * self.xy + value * value * self.xx;
         let terms = self.yy + value * value * self.xx;
-        let squares = if squares > ROUNDING * terms { squares } else { 0.0 };
+        let squares = more + if squares > ROUNDING * terms { squares } else { 0.0 };
         let error = (squares / (pairs * (pairs - 1.0))).sqrt() / self.mean_x.abs();
         let is_known = value.is_finite() && terms.is_finite();
         is_known.then_some(Estimate {
@@ -111,6 +116,11 @@ impl Ratio {
             count: self.pairs,
             effective: None,
         })
+    }
+
+    /// The sums of the y and of the x.
+    pub(super) fn sums(&self) -> [f64; 2] {
+        [self.mean_y, self.mean_x].map(|mean| mean * float(self.pairs))
     }
 
     /// The standard deviation of the y; `None` with fewer than two pairs.

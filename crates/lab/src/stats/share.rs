@@ -89,6 +89,43 @@ pub(crate) fn share_interval_of(estimate: Estimate, pairs: u64, confidence: f64)
     })
 }
 
+/// As many games that are not drawn tell the spread of points well enough.
+const DECIDED: f64 = 20.0;
+
+/// What part of the squares of a pair that one side wins twice is added where hardly a game is decided: by simulation, the least that holds the truth
+/// often enough.
+const UNSEEN: f64 = 0.75;
+
+/// The share of the points Σy / Σx of pairs of games with its interval, given the points and the drawn games of each.
+///
+/// Where nearly all games are drawn, the spread is guessed from the few that are not, and is too small as often as there are fewer of these than usual.
+/// So with fewer than 20 of them the squares grow by three quarters of what a pair adds that one side wins twice, the less the more of them there are: on
+/// simulated games the interval then holds the truth in 93 % of the cases or more. Without draws it changes nothing.
+///
+/// ```
+/// use hakugei_lab::stats::{Ratio, points_interval, share_interval};
+///
+/// // Of twenty pairs all but one are drawn.
+/// let [mut points, mut draws] = [Ratio::default(); 2];
+/// for [y, drawn] in [[1.0, 2.0]].repeat(19).into_iter().chain([[1.5, 1.0]]) {
+///     points.add(y, 2.0);
+///     draws.add(drawn, 2.0);
+/// }
+/// let [of_points, of_share] = [points_interval(&points, &draws, 0.95), share_interval(&points, 0.95)];
+/// let width = |share: Option<hakugei_lab::stats::Share>| share.map(|share| share.interval[1] - share.interval[0]);
+/// assert!(width(of_points) > width(of_share));
+/// ```
+pub fn points_interval(points: &Ratio, draws: &Ratio, confidence: f64) -> Option<Share> {
+    share_interval_of(points_estimate(points, draws)?, points.count(), confidence)
+}
+
+/// The estimate behind [`points_interval`].
+pub(crate) fn points_estimate(points: &Ratio, draws: &Ratio) -> Option<Estimate> {
+    let [even, games] = draws.sums();
+    let missing = (1.0 - (games - even) / DECIDED).max(0.0);
+    points.estimate_with(UNSEEN * missing * even / games)
+}
+
 /// The error of a share, if not all pairs are alike.
 fn varied(of_share: &Estimate) -> Option<f64> {
     let Estimate { value, error, .. } = *of_share;
