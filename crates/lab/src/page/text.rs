@@ -16,6 +16,19 @@ pub(super) fn code(text: &str) -> String {
     format!("<code>{}</code>", escaped(text))
 }
 
+/// A sentence in which names stand between backticks, as in a terminal.
+pub(super) fn sentence(text: &str) -> String {
+    let parts: Vec<&str> = text.split('`').collect();
+    if parts.len().is_multiple_of(2) {
+        return escaped(text);
+    }
+    let shown = parts.iter().enumerate().map(|(place, part)| match place % 2 {
+        0 => escaped(part),
+        _ => code(part),
+    });
+    shown.collect()
+}
+
 /// A word of a report with blanks and a capital, such as `Fourfold repetition`.
 pub(super) fn words(name: &str) -> String {
     escaped(&name.replace('_', " "))
@@ -176,7 +189,13 @@ pub(super) fn known(value: Option<f64>, show: impl Fn(f64) -> String) -> String 
 
 #[cfg(test)]
 mod tests {
-    use super::{escaped, fixed, signed};
+    use super::{escaped, fixed, sentence, signed};
+
+    #[test]
+    fn names_between_backticks_are_code() {
+        assert_eq!(sentence("of `a < b`, ` and `c`"), "of `a &lt; b`, ` and `c`");
+        assert_eq!(sentence("of `a < b` and c"), "of <code>a &lt; b</code> and c");
+    }
 
     #[test]
     fn text_of_a_file_cannot_leave_its_place() {

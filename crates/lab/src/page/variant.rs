@@ -450,22 +450,32 @@ fn match_differences(page: &Page<'_>, subject: &Subject<'_>, out: &mut String) {
     let found = page.report.differences_between([subject.place; 2]);
     let (scores, worths): (Vec<&FigureDifference>, Vec<&FigureDifference>) =
         found.partition(|one| one.figure == Figure::Score);
-    let captions = [
+    difference_table(
+        &scores,
         "What one scores less the other, in percent of the points; what is surely different is bold and marked, with all scores of the report taken \
          together",
-        "What one kind of pieces is worth less another one, in Elo; what is surely different is bold and marked, with all these differences of the \
-         report taken together",
-    ];
-    for (found, caption) in [scores, worths].into_iter().zip(captions) {
-        if found.is_empty() {
-            continue;
-        }
-        table(out, "pieces", caption, &["What", "difference"]);
-        for one in found {
-            row(out, &escaped(&one.title()), &[figure_difference(one)]);
-        }
-        out.push_str(END);
+        out,
+    );
+    if !worths.is_empty() {
+        out.push_str("<details><summary>What one kind of pieces is worth less another one</summary>\n");
+        difference_table(
+            &worths,
+            "In Elo; what is surely different is bold and marked, with all these differences of the report taken together",
+            out,
+        );
+        out.push_str("</details>\n");
     }
+}
+
+fn difference_table(found: &[&FigureDifference], caption: &str, out: &mut String) {
+    if found.is_empty() {
+        return;
+    }
+    table(out, "pieces", caption, &["What", "difference"]);
+    for one in found {
+        row(out, &escaped(&one.title()), &[figure_difference(one)]);
+    }
+    out.push_str(END);
 }
 
 /// How many games of a match count, and how many are left out for what reason.

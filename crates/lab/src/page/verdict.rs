@@ -6,7 +6,7 @@ use hakugei_text::noun::numbered;
 
 use super::chart::share_bar;
 use super::header::section;
-use super::text::{NONE, code, escaped, fixed, percent, percents, signed, wide, wide_count};
+use super::text::{NONE, code, escaped, fixed, percent, percents, sentence, signed, wide, wide_count};
 use super::{Page, Subject};
 use crate::agent::Agent;
 use crate::findings::BalanceFinding;
@@ -80,7 +80,7 @@ fn warnings(page: &Page<'_>, out: &mut String) {
     }
     out.push_str("<aside class=\"warnings\"><h3>Before you believe a figure</h3><ul>");
     for warning in &page.report.warnings {
-        let _ = write!(out, "<li>{}</li>", escaped(warning));
+        let _ = write!(out, "<li>{}</li>", sentence(warning));
     }
     out.push_str("</ul></aside>\n");
 }
