@@ -1,7 +1,7 @@
 //! Ctrl-C and requests to end, as long work sees them: it ends with what there is so far.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use crate::failure::INTERRUPTED;
 
@@ -13,14 +13,19 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Takes over Ctrl-C, and where there are such signals, requests to end. The second one ends the program at once.
+    /// Takes over Ctrl-C, and where there are such signals, requests to end. The second one ends the program at once. All parts of a program that take
+    /// them over share them.
     pub(crate) fn take_over() -> Self {
-        let interrupt = Self::default();
-        let pressed = interrupt.clone();
-        // Without the handler Ctrl-C ends the program at once, which is all that can be done then.
-        let _ = ctrlc::set_handler(move || pressed.come());
-        interrupt.mind_the_end();
-        interrupt
+        static TAKEN: OnceLock<Interrupt> = OnceLock::new();
+        let take = || {
+            let interrupt = Self::default();
+            let pressed = interrupt.clone();
+            // Without the handler Ctrl-C ends the program at once, which is all that can be done then.
+            let _ = ctrlc::set_handler(move || pressed.come());
+            interrupt.mind_the_end();
+            interrupt
+        };
+        TAKEN.get_or_init(take).clone()
     }
 
     #[cfg(unix)]

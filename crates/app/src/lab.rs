@@ -10,5 +10,6 @@ mod run;
 pub(crate) mod table;
 
 pub(crate) use output::{Output, json, prepared, read_plan, write_plan};
+pub(crate) use quick_values::QuickValues;
 pub(crate) use results::RunResults;
 pub(crate) use run::{carry_out, merge, missing, same_program, work};

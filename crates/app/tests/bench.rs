@@ -6,7 +6,7 @@
 use std::fs;
 
 use crate::figures::{COLUMNS, bench_in, ended, folder, lines, names, number, parsed};
-use crate::run::run;
+use crate::run::{fresh_folder, run};
 use serde_json::{Value, json};
 
 #[test]
@@ -44,6 +44,28 @@ fn every_column_has_figures_and_standard_shogi_comes_first() {
     for column in COLUMNS {
         assert_eq!(rows[0][column]["relative"], json!(1.0), "{column}");
     }
+}
+
+/// A game that is over after three moves has no lines of four: they are counted as deep as there are any.
+#[test]
+fn lines_are_not_counted_beyond_the_end() {
+    let short = r#"Variant(id: "short", extends: "shogi", ends: (quiet_moves: draw(after: 3)))"#;
+    let folder = fresh_folder("bench", "short", &[("short.ron", short)]);
+    let path = folder.join("short.ron").display().to_string();
+    let (_, rows) = lines(&[
+        &path,
+        "--relative-to",
+        "shogi",
+        "--rounds",
+        "1",
+        "--columns",
+        "perft",
+    ]);
+    let perft = &rows[1]["perft"];
+    assert!(
+        number(&perft["count"]) > 0.0 && number(&perft["depth"]) <= 3.0,
+        "{perft}"
+    );
 }
 
 /// One round: then the relative figure is the ratio of the two rates, and nothing else.

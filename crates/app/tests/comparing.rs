@@ -252,7 +252,7 @@ fn what_is_of_another_run_is_refused() {
         (&["compare", "work", "r.jsonl", "--results=x"], "this is no plan"),
         (
             &["compare", "merge", "plan.json", "plan.json"],
-            "line 1 is damaged",
+            "it is no file of results, or is damaged: its first line is `{`",
         ),
         (
             &["compare", "merge", "plan.json", "none.jsonl"],
@@ -594,6 +594,34 @@ fn experiments_say_what_they_have_shown() {
     has(
         &refused(&folder, &[&["handicap", "dobutsu"], &few[..]].concat()),
         &["no handicaps are named"],
+    );
+}
+
+/// A ladder has no games of equals by whose share `--until` could go.
+#[test]
+fn a_ladder_does_not_end_when_it_is_sure() {
+    let folder = folder("ladder-until");
+    has(
+        &refused(&folder, &["ladder", "whale", "--until=2"]),
+        &["--until goes by the share of the first player", "--games"],
+    );
+}
+
+/// What was learned quickly for a run is not learned again by the run that goes on with it.
+#[test]
+fn quick_values_are_learned_once() {
+    let folder = folder("quick-values");
+    let args = ["dobutsu", "--tune", "--games=2", "--budget=nodes=10", "--out=run"];
+    let learning = "dobutsu: learning quick values";
+    let first = compare(&folder, &args);
+    has(&first.err, &[learning]);
+    let again = compare(&folder, &args);
+    assert!(!again.err.contains(learning), "{}", again.err);
+    assert_eq!(again.out, first.out);
+    // Another seed learns others.
+    has(
+        &refused(&folder, &[&["compare"], &args[..], &["--seed=2"]].concat()),
+        &["seed 1 and not 2"],
     );
 }
 

@@ -835,6 +835,20 @@ fn a_report_that_is_read_ends_when_it_is_asked_to() {
     }
 }
 
+/// Whoever ends a run while it learns quick values does not wait for them.
+#[test]
+fn learning_quick_values_ends_when_it_is_asked_to() {
+    let start = Start {
+        size: (80, 24),
+        data: folder("learning-ended"),
+        variables: &[],
+    };
+    let mut window = Window::run(&["compare", "wa_drops", "--tune", "--games", "2"], &start);
+    window.until("positions to learn from, ").signal("-INT");
+    assert_eq!(window.end().code(), Some(130), "{}", window.text());
+    window.place("ended while quick values of wa_drops were learned");
+}
+
 /// What is said of a solved lesson is read before the next board comes, and help is not longer than the window.
 #[test]
 fn lessons_wait_for_their_reader_and_help_is_paged() {

@@ -127,6 +127,19 @@ fn assert_broken_between_words(window: &Window) {
     }
 }
 
+/// How far a run has come stands in one line, without its bar where that does not fit.
+#[test]
+fn progress_fits_into_its_line() {
+    for (columns, bar) in [(100, true), (60, false), (30, false)] {
+        let long = ["compare", "whale", "--games", "2000", "--budget", "nodes=50"];
+        let mut run = window("progress", &long, (columns, 24));
+        run.until(" of ").until(" games");
+        assert!((0..24).all(|row| !run.goes_on(row)), "{}", run.text());
+        assert_eq!(run.text().contains("[...."), bar, "{}", run.text());
+        run.signal("-TERM").end();
+    }
+}
+
 #[test]
 fn long_lists_and_boards_are_read_page_by_page() {
     let mut moves = window("moves", &["moves", "shogi"], (80, 24));

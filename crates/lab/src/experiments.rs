@@ -64,7 +64,7 @@ pub fn compare(entrant: usize, variant: &Variant, effort: Effort) -> Vec<Series>
     series
 }
 
-/// What pieces are worth: games of the stronger agent against itself, to which their worths are fitted, and games in which White begins without
+/// What pieces are worth: games of an agent against itself, to which their worths are fitted, and games in which White begins without
 /// one of each kind.
 pub fn values(entrant: usize, compiled: &CompiledVariant, effort: Effort) -> Vec<Series> {
     let variant = compiled.variant();

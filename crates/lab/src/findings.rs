@@ -8,7 +8,7 @@ use crate::gather::tidy;
 use crate::plan::StartRole;
 use crate::report::{
     Comparison, FigureDifference, Findings, HandicapStep, LadderFinding, MatchReport, PieceValue, Report,
-    ValueCheck, VariantReport, is_sure,
+    ValueCheck, VariantReport, half_around, is_sure,
 };
 use crate::stats::{error_behind, holm, normal_two_sided};
 
@@ -116,14 +116,18 @@ impl Report {
             (true, false) => "surely less",
             (false, _) => "not surely more or less",
         };
-        let [low, high] = found.interval;
+        let within = if let Some(half) = half_around(found.value, found.interval) {
+            format!("± {:.1} %", 100.0 * half)
+        } else {
+            let [low, high] = found.interval.map(|end| 100.0 * end);
+            format!("% ({low:+.1} to {high:+.1})")
+        };
         Some(BalanceFinding {
             variants: comparison.variants,
             is_sure,
             sentence: format!(
-                "{second} is {how} balanced than {first}: {:+.1} ± {:.1} %, {}.",
+                "{second} is {how} balanced than {first}: {:+.1} {within}, {}.",
                 100.0 * found.value,
-                100.0 * (high - low) / 2.0,
                 chance(found.corrected)
             ),
         })

@@ -74,14 +74,40 @@ pub(crate) fn of(ready: &Ready, agent: Agent, scale: Option<Valued>) -> Option<F
     }
     told.first()?;
     let of_moves = entropy(&shares);
-    Some(FirstMoves {
+    let found = FirstMoves {
         nodes: nodes / PARTS[0],
         looks: LOOKS.len() as u64,
         effective_moves: Valued::of(estimated(&each(|scale, look| of_moves[scale][look].exp()))),
         effective_pairs: Valued::of(estimated(&each(|scale, look| of_pairs[scale][look].exp()))),
         good_share: Valued::of_part(good_share(&moves)),
         moves: told,
+    };
+    // What turns scores into chances may err by whatever it likes where nobody knows by how much: nothing is sure then.
+    Some(if interval.is_some() {
+        found
+    } else {
+        found.without_intervals()
     })
+}
+
+impl FirstMoves {
+    /// The same figures, of which nobody knows how sure they are.
+    fn without_intervals(mut self) -> Self {
+        for figure in [
+            &mut self.effective_moves,
+            &mut self.effective_pairs,
+            &mut self.good_share,
+        ] {
+            figure.interval = None;
+        }
+        for found in &mut self.moves {
+            found.chance.interval = None;
+            for answer in &mut found.answers {
+                answer.chance.interval = None;
+            }
+        }
+        self
+    }
 }
 
 /// A figure of each look by each scale.

@@ -234,7 +234,7 @@ pub const MEASURES: [MeasureInfo; 42] = [
         "promotions",
         "promotions",
         Number,
-        "pieces that turned over in a game",
+        "pieces that turned over as they moved, in a game; what turns over because it is taken does not count",
     ),
     info(
         "in_hand",

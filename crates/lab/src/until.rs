@@ -142,7 +142,9 @@ impl Stopping {
                     .is_some_and(|half| 10_000.0 * half <= f64::from(until))
             })
         };
-        self.pairs >= self.most || self.until.is_some_and(is_sure)
+        // Without games between equals nothing is ever sure.
+        let has_any = !self.variants.is_empty();
+        self.pairs >= self.most || has_any && self.until.is_some_and(is_sure)
     }
 
     /// How many pairs of each series count in the end.

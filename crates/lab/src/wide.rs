@@ -6,8 +6,9 @@ const SHARE: f64 = 0.2;
 /// The width of an interval of a worth or an advantage in Elo above which it is wide.
 const ELO: f64 = 200.0;
 
-/// The width of any other interval above which it is wide, as a part of its figure.
+/// The width of any other interval above which it is wide, as a part of its figure, and where the figure is next to nothing.
 const PART: f64 = 0.5;
+const NEXT_TO_NOTHING: f64 = 0.05;
 
 /// The word that stands beside a figure whose interval is wide.
 ///
@@ -27,6 +28,8 @@ pub const WORD: &str = "wide";
 /// assert!(!FigureKind::Elo.is_wide(100.0, [50.0, 150.0]) && FigureKind::Elo.is_wide(125.0, [0.0, 250.0]));
 /// // A mean of 70 to 90 plies is one of about 80; one of 50 to 110 is hardly known.
 /// assert!(!FigureKind::Number.is_wide(80.0, [70.0, 90.0]) && FigureKind::Number.is_wide(80.0, [50.0, 110.0]));
+/// // What never happened in many games hardly happens in others.
+/// assert!(!FigureKind::Number.is_wide(0.0, [0.0, 0.01]) && FigureKind::Number.is_wide(0.0, [0.0, 0.3]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FigureKind {
@@ -34,7 +37,7 @@ pub enum FigureKind {
     Share,
     /// A worth or an advantage in Elo: an interval of more than 200 Elo is wide.
     Elo,
-    /// Any other figure: an interval wider than half of it is wide.
+    /// Any other figure: an interval wider than half of it is wide, unless it is no wider than 0.05.
     Number,
 }
 
@@ -45,7 +48,7 @@ impl FigureKind {
         let most = match self {
             Self::Share => SHARE,
             Self::Elo => ELO,
-            Self::Number => PART * value.abs(),
+            Self::Number => (PART * value.abs()).max(NEXT_TO_NOTHING),
         };
         high - low > most
     }

@@ -290,3 +290,92 @@ fn worths_are_those_of_both_reports() {
         }
     }
 }
+
+/// What of a value is not as a schema says, in its place.
+fn misfits(root: &Value, schema: &Value, value: &Value, place: &str) -> Vec<String> {
+    if let Some(name) = schema["$ref"]
+        .as_str()
+        .and_then(|path| path.strip_prefix("#/$defs/"))
+    {
+        return misfits(root, &root["$defs"][name], value, place);
+    }
+    if let Some(ways) = schema["anyOf"].as_array().or(schema["oneOf"].as_array()) {
+        let found: Vec<Vec<String>> = ways.iter().map(|way| misfits(root, way, value, place)).collect();
+        return found.into_iter().min_by_key(Vec::len).unwrap_or_default();
+    }
+    let is_of = |kind: &str| match kind {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.is_u64() || value.is_i64(),
+        "number" => value.is_number(),
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        _ => false,
+    };
+    let fits = match &schema["type"] {
+        Value::String(kind) => is_of(kind),
+        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).any(is_of),
+        _ => true,
+    };
+    if !fits {
+        return vec![format!("{place} is {value} and not of {}", schema["type"])];
+    }
+    let mut found = Vec::new();
+    if let Some(object) = value.as_object() {
+        let required = schema["required"].as_array().into_iter().flatten();
+        let missing = required
+            .filter_map(Value::as_str)
+            .filter(|name| !object.contains_key(*name));
+        found.extend(missing.map(|name| format!("{place}.{name} is missing")));
+        for (name, inner) in object {
+            match &schema["properties"][name] {
+                Value::Null => found.push(format!("{place}.{name} is not in the schema")),
+                schema => found.extend(misfits(root, schema, inner, &format!("{place}.{name}"))),
+            }
+        }
+    }
+    for (number, inner) in value.as_array().into_iter().flatten().enumerate() {
+        let schema = &schema["items"];
+        if schema.is_object() {
+            found.extend(misfits(root, schema, inner, &format!("{place}[{number}]")));
+        }
+    }
+    found
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "tests read their data")]
+fn every_report_of_the_docs_is_as_the_schema_says() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let read = |path: &Path| -> Value {
+        let text = fs::read_to_string(path).expect("it is there");
+        serde_json::from_str(&text).expect("it is JSON")
+    };
+    let schema = read(&docs.join("lab.schema.json"));
+    let mut reports = 0;
+    for entry in fs::read_dir(docs.join("reports")).expect("the folder is there") {
+        let path = entry.expect("it can be read").path();
+        if path.extension().is_some_and(|ending| ending == "json") {
+            let found = misfits(&schema, &schema, &read(&path), "report");
+            assert!(
+                found.is_empty(),
+                "{}: {:?}",
+                path.display(),
+                &found[..found.len().min(5)]
+            );
+            reports += 1;
+        }
+    }
+    assert!(reports >= 9, "{reports}");
+    // What is missing, of another sort, or unknown is seen.
+    let wrong = serde_json::json!({"format": "2", "made": 1});
+    let found = misfits(&schema, &schema, &wrong, "report");
+    for said in [
+        "report.format is \"2\" and not of \"integer\"",
+        "report.variants is missing",
+        "report.made is not in the schema",
+    ] {
+        assert!(found.iter().any(|found| found == said), "{said}: {found:?}");
+    }
+}

@@ -378,6 +378,53 @@ fn what_all_games_have_in_common_has_an_interval() {
     }
 }
 
+/// By one pair nobody knows how sure the scale is that makes chances of scores: nothing of first moves has an interval then, or differs surely.
+#[test]
+fn first_moves_of_one_pair_are_not_sure() {
+    let plan = plan(SHARP, vec![Series::equal(0, SEARCH, 1)], OpeningRule::default());
+    let report = report(&plan, &done(&plan));
+    let agent = &report.variants[0].agents[0];
+    assert!(agent.score_scale.is_some_and(|scale| scale.interval.is_none()));
+    let first = report.variants[0]
+        .first_moves
+        .as_ref()
+        .expect("moves were searched");
+    let figures = [first.effective_moves, first.effective_pairs, first.good_share];
+    let of_moves = first.moves.iter().flat_map(|found| {
+        let answers = found.answers.iter().map(|answer| answer.chance);
+        answers.chain([found.chance])
+    });
+    assert!(
+        figures
+            .into_iter()
+            .chain(of_moves)
+            .all(|figure| figure.interval.is_none())
+    );
+}
+
+/// A difference of shares ends at 100 %, and says so in words too.
+#[test]
+fn a_sentence_about_balance_has_the_ends_of_its_interval() {
+    let entrants = [DEAD, RACE].map(|text| {
+        let source = Source::new("known.ron", text);
+        Entrant::of(&source, &shipped::Shipped, None).expect("the variant is valid")
+    });
+    let openings = OpeningRule {
+        plies: 2,
+        balance: 30_000,
+        ..FROM_THE_START
+    };
+    let series = [0, 1].map(|entrant| Series::equal(entrant, SEARCH, 30));
+    let plan = Plan::new(11, entrants.into(), series.into(), openings, 300).expect("it can be carried out");
+    let balances = report(&plan, &done(&plan)).balances();
+    let sentence = &balances[0].sentence;
+    let said = " balanced than dead: -100.0 % (-100.0 to -";
+    assert!(
+        sentence.starts_with("race is ") && sentence.contains(said),
+        "{sentence}"
+    );
+}
+
 /// Two games that differ in one thing, how many moves there are, differ in that, in what follows from it, and in nothing else that is tested.
 #[test]
 fn other_figures_are_compared_too() {

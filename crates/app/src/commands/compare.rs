@@ -1,7 +1,7 @@
 //! `hakugei compare`: variants side by side, as games.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use hakugei_lab::{Plan, Report, compare};
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
             variants,
             games,
             plan,
-        }) => lab::write_plan(plan, &planned(variants, games)?),
+        }) => lab::write_plan(plan, &planned(variants, games, None)?),
         Some(Step::Work {
             plan,
             units,
@@ -138,7 +138,7 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
             }
         }
         None => {
-            let plan = planned(&args.variants, &args.run.games)?;
+            let plan = planned(&args.variants, &args.run.games, args.run.out.as_deref())?;
             lab::carry_out(&plan, &args.run, &table::text)?;
             if args.speed {
                 let is_json = args.run.json;
@@ -152,9 +152,9 @@ pub(crate) fn run(args: &CompareArgs) -> Done {
     }
 }
 
-fn planned(variants: &Variants, games: &GameArgs) -> Result<Plan, Failure> {
+fn planned(variants: &Variants, games: &GameArgs, folder: Option<&Path>) -> Result<Plan, Failure> {
     let effort = games.effort();
-    games.planned(&variants.names, |entrant, compiled| {
+    games.planned(&variants.names, folder, |entrant, compiled| {
         compare(entrant, compiled.variant(), effort)
     })
 }

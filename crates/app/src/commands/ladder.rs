@@ -5,12 +5,17 @@ use std::ffi::OsString;
 use clap::Args;
 use hakugei_lab::{Report, ladder};
 
-use crate::failure::Done;
+use crate::failure::{Done, Failure};
 use crate::lab::args::RunArgs;
 use crate::lab::{self, table};
 
 /// The arguments of `ladder`.
 #[derive(Debug, Args)]
+#[command(
+    mut_arg("games", |games| games.help("How many games to play at each step, two of each opening, so that an odd number is raised by one (default: 200)")),
+    mut_arg("budget", |budget| budget.help("How many positions the weakest agent that searches looks at for a move, as `nodes=100`; each further one looks at twice as many")),
+    mut_arg("until", |until| until.hide(true))
+)]
 pub(crate) struct LadderArgs {
     /// The variants, by their ids or files.
     #[arg(value_name = "VARIANT|FILE", required = true)]
@@ -27,11 +32,18 @@ pub(crate) struct LadderArgs {
 /// # Errors
 /// If a variant or a file cannot be used, or someone ended the run.
 pub(crate) fn run(args: &LadderArgs) -> Done {
+    if args.run.games.until.is_some() {
+        return Err(Failure::Usage(
+            "--until goes by the share of the first player in games of equals, and a ladder has none: say how many games to play with --games".to_owned(),
+        ));
+    }
     let effort = args.run.games.effort();
     let plan = args
         .run
         .games
-        .planned(&args.variants, |entrant, _| ladder(entrant, effort, args.rungs))?;
+        .planned(&args.variants, args.run.out.as_deref(), |entrant, _| {
+            ladder(entrant, effort, args.rungs)
+        })?;
     lab::carry_out(&plan, &args.run, &text)
 }
 

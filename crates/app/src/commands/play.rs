@@ -44,6 +44,7 @@ mod welcome;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -94,7 +95,15 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         .unwrap_or_default();
     let id = current.game.variant().id.clone();
     let mut valued = valued(&current.known, &asked)?;
-    let inherited = valued.inherited.take();
+    let inherited = valued.inherited.take().map(|inherited| inherited.to_string());
+    // Whoever made a variant may wonder; of one that ships the computer plays as it always did.
+    let is_own_file = evaluation::beside(Path::new(current.known.name())).is_some();
+    let of_parent = inherited.or_else(|| {
+        let variant = current.known.compiled.variant();
+        is_own_file
+            .then(|| valued.not_inherited(variant, current.known.name(), &asked))
+            .flatten()
+    });
     let valued = valued.told();
     let new_player = |known: &LoadedVariant| {
         let compiled = &known.compiled;
@@ -117,8 +126,8 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     };
     let mut session = Session::new(current, &mut files);
     session.say(&welcome);
-    if let Some(inherited) = inherited {
-        session.say(&format!("Remark: {inherited}."));
+    if let Some(of_parent) = of_parent {
+        session.say(&format!("Remark: {of_parent}."));
     }
     session.warns(args.warn);
     match resumed {

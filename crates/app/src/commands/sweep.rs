@@ -9,6 +9,7 @@ use hakugei_variant::{Library, Obstacle, Severity, Source, schema};
 use crate::arguments::Misread;
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::{LoadedVariant, VariantFile};
+use crate::lab::QuickValues;
 use crate::lab::args::{RunArgs, Values, name_apart, wrong};
 use crate::lab::{self, table};
 
@@ -117,12 +118,13 @@ pub(crate) fn run(args: &SweepArgs) -> Done {
     let id = known.compiled.variant().id.clone();
     let file = VariantFile::find(known.name())?;
     let parent = Parent { id: &id, file: &file };
+    let quick_values = args.run.games.quick_values(args.run.out.as_deref());
     let entrants: Result<Vec<Entrant>, Failure> = args
         .set
         .values
         .iter()
         .enumerate()
-        .map(|(number, value)| changed(args, &parent, number, value))
+        .map(|(number, value)| changed(args, &parent, number, value, quick_values.as_ref()))
         .collect();
     let mut entrants = entrants?;
     let given: Vec<String> = entrants.iter().map(|entrant| entrant.label.clone()).collect();
@@ -138,7 +140,13 @@ pub(crate) fn run(args: &SweepArgs) -> Done {
 }
 
 /// A variant with one value changed.
-fn changed(args: &SweepArgs, parent: &Parent<'_>, number: usize, value: &str) -> Result<Entrant, Failure> {
+fn changed(
+    args: &SweepArgs,
+    parent: &Parent<'_>,
+    number: usize,
+    value: &str,
+    quick_values: Option<&QuickValues>,
+) -> Result<Entrant, Failure> {
     let path = &args.set.path;
     let label = format!("{}={value}", path.join("."));
     let parts: Vec<&str> = path.iter().map(String::as_str).collect();
@@ -165,7 +173,12 @@ fn changed(args: &SweepArgs, parent: &Parent<'_>, number: usize, value: &str) ->
             ),
         ));
     }
-    args.run.games.changed(&source, parent, label)
+    let of = |learned: Option<&[u8]>| Entrant::of(&source, parent, learned).map_err(wrong);
+    let entrant = match quick_values {
+        Some(quick_values) => quick_values.entrant(&label, &of)?,
+        None => of(None)?,
+    };
+    Ok(Entrant { label, ..entrant })
 }
 
 #[cfg(test)]

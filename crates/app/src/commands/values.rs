@@ -11,6 +11,10 @@ use crate::lab::{self, table};
 
 /// The arguments of `values`.
 #[derive(Debug, Args)]
+#[command(
+    mut_arg("games", |games| games.help("How many games to play without one of each kind of piece, two of each opening, so that an odd number is raised by one, and four times as many from the variant's own start (default: 200; with --until at most 10000)")),
+    mut_arg("budget", |budget| budget.help("How many positions each player looks at for a move, as `nodes=400`"))
+)]
 pub(crate) struct ValuesArgs {
     /// The variants, by their ids or files.
     #[arg(value_name = "VARIANT|FILE", required = true)]
@@ -25,9 +29,12 @@ pub(crate) struct ValuesArgs {
 /// If a variant or a file cannot be used, or someone ended the run.
 pub(crate) fn run(args: &ValuesArgs) -> Done {
     let effort = args.run.games.effort();
-    let plan = args.run.games.planned(&args.variants, |entrant, compiled| {
-        value_games(entrant, compiled, effort)
-    })?;
+    let plan = args
+        .run
+        .games
+        .planned(&args.variants, args.run.out.as_deref(), |entrant, compiled| {
+            value_games(entrant, compiled, effort)
+        })?;
     lab::carry_out(&plan, &args.run, &text)
 }
 

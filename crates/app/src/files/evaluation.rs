@@ -92,6 +92,17 @@ impl Valued {
         }
     }
 
+    /// Why a variant, found by a name, has nothing of what was learned of one that it extends, where its own was asked for and this is so.
+    pub(crate) fn not_inherited(
+        &self,
+        variant: &Variant,
+        name: impl AsRef<Path>,
+        asked: &EvaluationChoice,
+    ) -> Option<String> {
+        let has_none = *asked == EvaluationChoice::Own && self.learned.is_none();
+        has_none.then(|| not_inherited(variant, name.as_ref())).flatten()
+    }
+
     /// The same, once a person has been told what there is to know.
     pub(crate) fn told(mut self) -> Self {
         let inherited = self.inherited.take().map(|inherited| inherited.to_string());
@@ -238,7 +249,7 @@ fn inherited(variant: &Variant, name: &Path) -> Valued {
 }
 
 /// That a variant, found by a name, is played by computed values although something was learned of one that it extends: it does not fit.
-pub(crate) fn not_inherited(variant: &Variant, name: &Path) -> Option<String> {
+fn not_inherited(variant: &Variant, name: &Path) -> Option<String> {
     let parents = Parents::beside(name);
     let is_learned = |id: &&String| match parents.find(id) {
         Some(_) if shipped::source(id).is_some() => shipped::evaluation(id).is_some(),

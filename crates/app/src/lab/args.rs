@@ -1,14 +1,13 @@
 //! The arguments that all runs of the lab have.
 
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use hakugei_game::CompiledVariant;
 use hakugei_lab::{Effort, Entrant, EvaluationSource, OpeningRule, Plan, PlanError, Prepared, Series};
-use hakugei_variant::{Library, Source};
 
-use super::quick_values::learned_quickly;
+use super::quick_values::QuickValues;
 use crate::arguments::{Misread, read};
 use crate::failure::Failure;
 use crate::files::catalogue::{LoadedVariant, VariantFile};
@@ -114,22 +113,24 @@ impl GameArgs {
         }
     }
 
+    /// What learns quick values, if they are wanted, for a run that may be kept in a folder.
+    pub(crate) fn quick_values(&self, folder: Option<&Path>) -> Option<QuickValues> {
+        self.tune.then(|| QuickValues::new(self.seed, folder))
+    }
+
     /// A variant with its definition and its evaluation, and what a person should know of that.
     ///
     /// # Errors
-    /// If it is not there, or wrong, or nothing was learned of it although that is asked for.
-    pub(crate) fn entrant(&self, name: &OsStr) -> Result<Entrant, Failure> {
+    /// If it is not there, or wrong, or nothing was learned of it although that is asked for, or someone ended the run.
+    fn entrant(&self, name: &OsStr, quick_values: Option<&QuickValues>) -> Result<Entrant, Failure> {
         let known = LoadedVariant::find(name)?;
         let variant = known.compiled.variant();
+        let file = VariantFile::find(known.name())?;
+        let of = |learned: Option<&[u8]>| Entrant::of(&file.source, &file, learned).map_err(wrong);
+        if let Some(quick_values) = quick_values {
+            return quick_values.entrant(&known.name().display().to_string(), &of);
+        }
         let (learned, source) = match self.evaluation {
-            Values::Computed if self.tune => (
-                Some(learned_quickly(
-                    &known.compiled,
-                    self.seed,
-                    &known.name().display(),
-                )),
-                EvaluationSource::Tuned,
-            ),
             Values::Computed => (None, EvaluationSource::Computed),
             Values::Learned => {
                 let valued = evaluation::find(variant, known.name(), &EvaluationChoice::Own)?;
@@ -149,31 +150,7 @@ impl GameArgs {
                 (Some(learned.write(variant)), source)
             }
         };
-        let file = VariantFile::find(known.name())?;
-        let entrant = Entrant::of(&file.source, &file, learned.as_deref()).map_err(wrong)?;
-        Ok(entrant.valued(source))
-    }
-
-    /// A variant that was changed, with what it extends, by another name.
-    ///
-    /// # Errors
-    /// If it is wrong.
-    pub(crate) fn changed(
-        &self,
-        source: &Source,
-        library: &dyn Library,
-        label: String,
-    ) -> Result<Entrant, Failure> {
-        let entrant = Entrant::of(source, library, None).map_err(wrong)?;
-        let entrant = if self.tune {
-            let variant = entrant.variant().map_err(wrong)?;
-            let learned = learned_quickly(&CompiledVariant::new(variant), self.seed, &label);
-            let entrant = Entrant::of(source, library, Some(&learned)).map_err(wrong)?;
-            entrant.valued(EvaluationSource::Tuned)
-        } else {
-            entrant
-        };
-        Ok(Entrant { label, ..entrant })
+        Ok(of(learned.as_deref())?.valued(source))
     }
 
     /// The plan of some series.
@@ -193,16 +170,21 @@ impl GameArgs {
         })
     }
 
-    /// The plan of an experiment that has the same series for each variant.
+    /// The plan of an experiment that has the same series for each variant, and may be kept in a folder.
     ///
     /// # Errors
     /// If a variant cannot be used.
     pub(crate) fn planned(
         &self,
         names: &[OsString],
+        folder: Option<&Path>,
         series: impl Fn(usize, &CompiledVariant) -> Vec<Series>,
     ) -> Result<Plan, Failure> {
-        let entrants: Result<Vec<Entrant>, Failure> = names.iter().map(|name| self.entrant(name)).collect();
+        let quick_values = self.quick_values(folder);
+        let entrants: Result<Vec<Entrant>, Failure> = names
+            .iter()
+            .map(|name| self.entrant(name, quick_values.as_ref()))
+            .collect();
         let mut entrants = entrants?;
         let given: Vec<String> = names
             .iter()

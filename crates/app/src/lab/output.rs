@@ -49,7 +49,7 @@ impl Output {
     }
 
     fn plan(&self) -> PathBuf {
-        self.folder.join("plan.json")
+        plan_of(&self.folder)
     }
 
     /// Where results are kept.
@@ -99,6 +99,17 @@ impl Output {
         let path = self.folder.join(name);
         replace_by(&path, write).map_err(|error| Failure::unwritable(path.display(), &error))
     }
+}
+
+/// The file of the plan in the folder of a run.
+fn plan_of(folder: &Path) -> PathBuf {
+    folder.join("plan.json")
+}
+
+/// The plan in the folder of a run, if it has one that can be read.
+pub(super) fn plan_in(folder: &Path) -> Option<Plan> {
+    let path = plan_of(folder);
+    path.exists().then(|| read_plan(&path).ok()).flatten()
 }
 
 /// The report as JSON, with a line feed at the end.

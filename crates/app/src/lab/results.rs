@@ -248,22 +248,24 @@ impl RunResults {
             }
             lines += 1;
             let text = std::str::from_utf8(&line).map_err(|_| refused(format!("line {lines} is no text")))?;
-            let object = read_line(text.trim_end_matches('\n')).map_err(|error| {
-                refused(format!(
-                    "line {lines} is damaged: {error}; take the line out, and its unit is done again"
-                ))
-            })?;
+            let object = read_line(text.trim_end_matches('\n'));
             if lines == 1 {
-                let read: Heading = serde_json::from_str(&object).map_err(|_| {
+                let read = object.ok().and_then(|object| serde_json::from_str(&object).ok());
+                let read: Heading = read.ok_or_else(|| {
                     refused(format!(
-                        "it is no file of results: its first line is {}",
-                        quote_line(text)
+                        "it is no file of results, or is damaged: its first line is {}, and results begin with a line about their run",
+                        quote_line(text.trim_end_matches('\n'))
                     ))
                 })?;
                 if let Some(how) = read.differs_from(&Heading::of(plan)) {
                     return Err(refused(format!("its results are not of this run: {how}")));
                 }
             } else {
+                let object = object.map_err(|error| {
+                    refused(format!(
+                        "line {lines} is damaged: {error}; take the line out, and its unit is done again"
+                    ))
+                })?;
                 let result: UnitResult = serde_json::from_str(&object)
                     .map_err(|error| refused(format!(
                         "line {lines} is no result of a unit: {error}; take the line out, and its unit is done again"

@@ -89,16 +89,19 @@ impl Subject {
         }
     }
 
-    /// The depth to which lines are counted: the deepest that, going by those before, has not too many.
+    /// The depth to which lines are counted: the deepest that, going by those before, has not too many, and that has any.
     pub(crate) fn depth(&self) -> u32 {
         let (mut before, mut lines) = (self.games.len() as u64, self.lines(1));
         for depth in 1..DEEPEST {
             // The next depth grows about as the last one did. Asking the count itself would take the time that is to be bounded.
             let next = u128::from(lines) * u128::from(lines) / u128::from(before.max(1));
-            if lines == 0 || next > u128::from(self.effort.lines) {
+            if next > u128::from(self.effort.lines) {
                 return depth;
             }
             (before, lines) = (lines, self.lines(depth + 1));
+            if lines == 0 {
+                return depth;
+            }
         }
         DEEPEST
     }

@@ -38,7 +38,7 @@ fn of_agents(page: &Page<'_>, out: &mut String) {
         "<p>Each figure has half of its 95&#160;% interval behind ±, or the interval in brackets, and below it a dot with the interval, on a scale that all variants of a row \
          share. <b class=\"sure\">▲A</b> marks what is surely more than in variant A, and <b class=\"sure\">▼A</b> what is surely less: so \
          large a difference would come by chance in fewer than 1 of 20 reports, with all differences of the table taken together. The word <small class=\"vague\">wide</small> stands behind what is hardly known: a share whose \
-         interval is wider than 20 points, a figure in Elo whose interval is wider than 200, or another one whose interval is wider than half of it. A question mark stands where there are too few games for an interval.</p>\n<div \
+         interval is wider than 20 points, a figure in Elo whose interval is wider than 200, or another one whose interval is wider than half of it and than 0.05. A question mark stands where there are too few games for an interval.</p>\n<div \
          id=\"agents\">\n",
     );
     for &agent in page.agents.iter().rev() {

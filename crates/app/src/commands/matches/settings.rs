@@ -257,8 +257,8 @@ fn evaluations(known: &LoadedVariant, engines: &[Spec; 2]) -> Result<[Option<Lea
             let asked = builtin.evaluation.as_deref().map(EvaluationChoice::read);
             let asked = asked.unwrap_or_default();
             let mut valued = evaluation::find(variant, known.name(), &asked)?;
-            if asked == EvaluationChoice::Own && valued.learned.is_none() && valued.warning.is_none() {
-                valued.warning = evaluation::not_inherited(variant, Path::new(known.name()));
+            if valued.warning.is_none() {
+                valued.warning = valued.not_inherited(variant, known.name(), &asked);
             }
             // What holds for both is said once.
             let said = (valued.warning.clone(), valued.inherited.clone());
