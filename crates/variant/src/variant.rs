@@ -96,6 +96,12 @@ impl Variant {
 }
 
 /// In what the pieces of two variants differ. Its text is a sentence about the first of them.
+///
+/// ```
+/// use hakugei_variant::PieceDifference;
+///
+/// assert_eq!(PieceDifference::Board.to_string(), "its board is another one");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceDifference {
     /// Their boards.

@@ -96,7 +96,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     let id = current.game.variant().id.clone();
     let mut valued = valued(&current.known, &asked)?;
     let inherited = valued.inherited.take().map(|inherited| inherited.to_string());
-    // Whoever made a variant may wonder; of one that ships the computer plays as it always did.
+    // The author of a variant may wonder; one that ships is played as it always was.
     let is_own_file = evaluation::beside(Path::new(current.known.name())).is_some();
     let of_parent = inherited.or_else(|| {
         let variant = current.known.compiled.variant();

@@ -96,7 +96,7 @@ fn learned(compiled: &CompiledVariant, seed: u64, name: &str) -> Result<Vec<u8>,
         seed,
         ..Fit::default()
     };
-    // Nothing is kept of it: whoever ends the run now need not wait.
+    // Nothing is kept of it: nobody who ends the run now has to wait.
     interrupt.ends_at_once();
     let learned = fit(compiled, &samples, &how, &mut |_| {}).write(compiled.variant());
     interrupt.ends_in_time();
