@@ -37,8 +37,8 @@ const USUAL_KILOBYTES: u64 = 100_000;
 const LARGE_KILOBYTES: u64 = 40_000;
 const KILOBYTES: u64 = USUAL_KILOBYTES + LARGE_KILOBYTES;
 
-/// With clients that ask for as much as they may: what is kept for them is bounded too.
-const GREEDY_KILOBYTES: u64 = KILOBYTES + 80_000;
+/// With clients that ask for as much as they may: what is kept for them is bounded too, among it the tables of the largest game once more, as a file.
+const GREEDY_KILOBYTES: u64 = KILOBYTES + 80_000 + LARGE_KILOBYTES / 2;
 
 /// Searches at once, two of each of some sockets.
 const SEARCHERS: usize = 4;
