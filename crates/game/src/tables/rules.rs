@@ -41,7 +41,7 @@ pub(crate) struct KindRules<const WORDS: usize> {
     /// From where its captures depend on more than empty squares between.
     pub(crate) exotic_from: Bitboard<WORDS>,
     /// Whether its moves must be tried out one by one: it moves by several legs, or becomes royal or ceases to be when
-    /// it promotes.
+    /// it promotes, or is royal before and after and some pieces may capture only one of its faces.
     pub(crate) tried: bool,
     /// Whether the masks are not enough for its moves: they must be tried, or the variant has borrowed moves or limits on
     /// captures.
@@ -67,9 +67,10 @@ impl<const WORDS: usize> KindRules<WORDS> {
             drop_check: false,
             drop_mate: None,
             exotic_from: Bitboard::EMPTY,
-            tried: piece
-                .promotes_to
-                .is_some_and(|to| variant.piece(to).royal != piece.royal),
+            tried: piece.promotes_to.is_some_and(|to| {
+                let chooses = variant.pieces.iter().any(|enemy| enemy.takes.is_some());
+                variant.piece(to).royal != piece.royal || (piece.royal && chooses)
+            }),
             slow: false,
         };
         for limit in &variant.rules.limits {
