@@ -194,7 +194,8 @@ class Comparison:
 def compare(game, options):
     """Everything about one game."""
     comparison = Comparison(game, Engine(options.hakugei, game))
-    rng = random.Random(f"{game.id} {options.seed}")
+    # By the name alone, since what is imported lies in another folder each time: the same games in every run.
+    rng = random.Random(f"{Path(game.id).stem} {options.seed}")
     walks, fens = [], set()
     longest = min(160, max(16, options.positions // 5))
     while len(fens) < options.positions:

@@ -167,13 +167,16 @@ def played_on(game, start, rng, favour, plies=PLIES, random_share=0.05):
     no move but such as only they list."""
     line, played, fen = {"sfen": notation.from_fen(start, game).sfen(), "moves": []}, [], start
     seen = {placed(start)}
-    for ply in range(plies):
+    # Once more than moves are played: the last of them may leave none.
+    for ply in range(plies + 1):
         uci = favoured(game, fen, played, seen, rng, favour if rng.random() >= random_share else None)
         if uci is None and pyffish.legal_moves(game.theirs, fen, []):
             line["moves"].pop()
             return line, None
         if uci is None:
             return line, (ply, ends.of_stuck(game, fen))
+        if ply == plies:
+            break
         line["moves"].append(notation.from_uci(uci, notation.from_fen(fen, game), game))
         played.append(uci)
         fen = pyffish.get_fen(game.theirs, fen, [uci])
