@@ -8,7 +8,7 @@ use crate::bitboard::Bitboard;
 use crate::moves::Captures;
 use crate::position::Position;
 use crate::rules::borrowing::moving_kinds;
-use crate::rules::drops::open_files;
+use crate::rules::drops::attacked_files;
 use crate::rules::legs::Walk;
 use crate::tables::{Ends, Exotic, TwoSteps};
 
@@ -207,11 +207,7 @@ fn capturing_ways_towards<const WORDS: usize>(
         .map(|kind| tables.targets(piece.color, kind, from, ends))
         .fold(Bitboard::EMPTY, |all, targets| all | targets);
     let mut ways = reach_towards(position, from, square);
-    let open = if tables.rules(piece.color, piece.kind).limit_blocks_attack {
-        open_files(position, piece, from)
-    } else {
-        tables.squares()
-    };
+    let open = attacked_files(position, piece, from);
     ways.ends = (ways.ends | ordinary) & open & enemy;
     ways.through.retain(|&ThroughMove { to, on_the_way }| {
         let mut squares = on_the_way.squares().into_iter().flatten().chain([to]);

@@ -53,6 +53,21 @@ pub(crate) fn open_files<const WORDS: usize>(
     (tables.squares() & !full_files(tables, position.pieces(piece.color, piece.kind), max)) | own
 }
 
+/// Where a file limit lets a piece attack from a square: as it may move, or everywhere where a move that the limit bars still gives
+/// check.
+pub(crate) fn attacked_files<const WORDS: usize>(
+    position: &Position<WORDS>,
+    piece: Piece,
+    from: Square,
+) -> Bitboard<WORDS> {
+    let tables = position.tables();
+    if tables.rules(piece.color, piece.kind).limit_blocks_attack {
+        open_files(position, piece, from)
+    } else {
+        tables.squares()
+    }
+}
+
 /// The empty squares where the side to move may drop a kind, the safety of its royal piece and drop-mate aside.
 #[inline]
 pub(crate) fn drop_squares<const WORDS: usize>(

@@ -8,7 +8,7 @@ use crate::exotic::{ExoticMoves, ThroughMove, reach};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::borrowing::moving_kinds;
-use crate::rules::drops::open_files;
+use crate::rules::drops::attacked_files;
 use crate::rules::{at_most, contagion};
 use crate::tables::{Arrivals, Burning, Ends, Exotic};
 
@@ -174,7 +174,7 @@ impl<const WORDS: usize> Threat<'_, WORDS> {
             return false;
         }
         let piece = Piece { color: self.by, kind };
-        let open = tables.neighbours(self.square) & open_files(position, piece, from);
+        let open = tables.neighbours(self.square) & attacked_files(position, piece, from);
         let single_leg = |kind| {
             let piece = Piece { color: self.by, kind };
             tables.single_leg(piece, from, position.ends(self.by))
