@@ -77,12 +77,11 @@ impl Variant {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn unlike(&self, other: &Self) -> Option<PieceDifference> {
-        let codes =
-            |variant: &Self| -> Vec<PieceCode> { variant.pieces.iter().map(|piece| piece.code).collect() };
         if self.board != other.board {
             return Some(PieceDifference::Board);
         }
-        if codes(self) != codes(other) {
+        let codes = self.pieces.iter().map(|piece| piece.code);
+        if !codes.eq(other.pieces.iter().map(|piece| piece.code)) {
             return Some(PieceDifference::Kinds);
         }
         let mut both = self.pieces.iter().zip(&other.pieces);

@@ -6,14 +6,14 @@ use clap::Args;
 use hakugei_lab::{Report, handicaps};
 
 use crate::failure::{Done, Failure};
-use crate::lab::args::RunArgs;
+use crate::lab::args::{BUDGET_OF_EACH, RunArgs};
 use crate::lab::{self, table};
 
 /// The arguments of `handicap`.
 #[derive(Debug, Args)]
 #[command(
     mut_arg("games", |games| games.help("How many games to play with each handicap and from the variant's own start, two of each opening, so that an odd number is raised by one (default: 200; with --until at most 10000)")),
-    mut_arg("budget", |budget| budget.help("How many positions each player looks at for a move, as `nodes=400`"))
+    mut_arg("budget", |budget| budget.help(BUDGET_OF_EACH))
 )]
 pub(crate) struct HandicapArgs {
     /// The variants, by their ids or files.
@@ -29,12 +29,9 @@ pub(crate) struct HandicapArgs {
 /// If a variant or a file cannot be used, none has handicaps, or someone ended the run.
 pub(crate) fn run(args: &HandicapArgs) -> Done {
     let effort = args.run.games.effort();
-    let plan = args
-        .run
-        .games
-        .planned(&args.variants, args.run.out.as_deref(), |entrant, compiled| {
-            handicaps(entrant, compiled, effort)
-        })?;
+    let plan = args.run.planned(&args.variants, |entrant, compiled| {
+        handicaps(entrant, compiled, effort)
+    })?;
     if plan.series.iter().all(|series| series.start.is_none()) {
         return Err(Failure::Usage(
             "no handicaps are named in these variants: `hakugei show VARIANT` lists those of one, and the field `handicaps` of its file names them".to_owned(),

@@ -40,10 +40,7 @@ pub(crate) fn run(args: &LadderArgs) -> Done {
     let effort = args.run.games.effort();
     let plan = args
         .run
-        .games
-        .planned(&args.variants, args.run.out.as_deref(), |entrant, _| {
-            ladder(entrant, effort, args.rungs)
-        })?;
+        .planned(&args.variants, |entrant, _| ladder(entrant, effort, args.rungs))?;
     lab::carry_out(&plan, &args.run, &text)
 }
 

@@ -6,14 +6,14 @@ use clap::Args;
 use hakugei_lab::{Report, value_games};
 
 use crate::failure::Done;
-use crate::lab::args::RunArgs;
+use crate::lab::args::{BUDGET_OF_EACH, RunArgs};
 use crate::lab::{self, table};
 
 /// The arguments of `values`.
 #[derive(Debug, Args)]
 #[command(
     mut_arg("games", |games| games.help("How many games to play without one of each kind of piece, two of each opening, so that an odd number is raised by one, and four times as many from the variant's own start (default: 200; with --until at most 10000)")),
-    mut_arg("budget", |budget| budget.help("How many positions each player looks at for a move, as `nodes=400`"))
+    mut_arg("budget", |budget| budget.help(BUDGET_OF_EACH))
 )]
 pub(crate) struct ValuesArgs {
     /// The variants, by their ids or files.
@@ -29,12 +29,9 @@ pub(crate) struct ValuesArgs {
 /// If a variant or a file cannot be used, or someone ended the run.
 pub(crate) fn run(args: &ValuesArgs) -> Done {
     let effort = args.run.games.effort();
-    let plan = args
-        .run
-        .games
-        .planned(&args.variants, args.run.out.as_deref(), |entrant, compiled| {
-            value_games(entrant, compiled, effort)
-        })?;
+    let plan = args.run.planned(&args.variants, |entrant, compiled| {
+        value_games(entrant, compiled, effort)
+    })?;
     lab::carry_out(&plan, &args.run, &text)
 }
 

@@ -73,6 +73,9 @@ pub(crate) struct RunArgs {
     pub(crate) json: bool,
 }
 
+/// The help of `--budget` where both players are alike.
+pub(crate) const BUDGET_OF_EACH: &str = "How many positions each player looks at for a move, as `nodes=400`";
+
 /// How many games there are without another number: of a run, and at most of one that ends when it is sure.
 const GAMES: u64 = 200;
 const MOST_GAMES: u64 = 10_000;
@@ -99,6 +102,20 @@ fn budget(text: &str) -> Result<u64, Misread> {
         fits,
         "`nodes=` and a number from 1 to 1000000000, such as `nodes=400`",
     )
+}
+
+impl RunArgs {
+    /// The plan of an experiment that has the same series for each variant.
+    ///
+    /// # Errors
+    /// If a variant cannot be used.
+    pub(crate) fn planned(
+        &self,
+        names: &[OsString],
+        series: impl Fn(usize, &CompiledVariant) -> Vec<Series>,
+    ) -> Result<Plan, Failure> {
+        self.games.planned(names, self.out.as_deref(), series)
+    }
 }
 
 impl GameArgs {
