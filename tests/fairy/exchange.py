@@ -69,6 +69,7 @@ EXPORTED = {
     # A repetition that is forbidden becomes a draw.
     "mansindam": unshipped("mansindam", "", rules="ends: Ends(repetition: fold(count: 3, result: draw, perpetual_check: ordinary))"),
     "shinobi": unshipped("shinobi", ""),
+    "two-kings": unshipped("two-kings", "", kings=2),
     "xiangqi": unshipped("xiangqi", "", calm=True, edges=3),
 }
 
@@ -204,6 +205,8 @@ def imported(program, options, folder):
 def openings(program, options, folder):
     """The failures of games that lose rules: their lines from the start."""
     names = [name for name in OPENINGS if not options.games or name in options.games]
+    if not names:
+        return []
     ini = Path(folder) / "chess.ini"
     ini.write_text("".join(f"[lossy-{name}:{name}]\n" for name in names))
     run(program, "import", str(ini), "--out", str(folder), "--lossy")

@@ -39,6 +39,8 @@ class Game:
     no_drop_mate: tuple = ()
     # Their letter of the royal piece.
     king: str = "k"
+    # How many of them a side must keep.
+    kings: int = 1
     # Whether a royal piece may be in hand, from which it is dropped.
     king_in_hand: bool = False
     # The letter of what a pawn becomes that has a choice there, as ours does.
@@ -109,6 +111,8 @@ GAMES = [
     Game("cannon", "cannonshogi"),
     Game("checkshogi", "checkshogi"),
     # A third occurrence is illegal here; there it loses for the side that made it.
+    # An attack on a piece that is no `king` is no check there, so that none is perpetual here either.
+    unshipped("two-kings", "twokings", kings=2),
     unshipped(
         "mansindam",
         "mansindam",

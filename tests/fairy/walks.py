@@ -121,7 +121,7 @@ def chase(game, rng):
 
 
 def lone_kings(game, rng):
-    """A position of two kings and one piece beside the edge, with the side that has the piece to move."""
+    """A position of the kings that each side must keep and one piece beside the edge, with the side that has the piece to move."""
     start = pyffish.start_fen(game.theirs)
     position = notation.from_fen(start, game)
     first = rng.random() < 0.5
@@ -129,10 +129,12 @@ def lone_kings(game, rng):
     rows = [["1"] * position.files for _ in range(position.ranks)]
     edge = 0 if first else position.ranks - 1
     files = rng.sample(range(game.edges, position.files - game.edges), 2)
-    rows[edge][files[0]] = notation.cased(game.king, enemy.isupper())
-    rows[position.ranks - 1 - edge][files[1]] = notation.cased(game.king, own.isupper())
-    middle = position.ranks // 2
-    rows[middle][rng.randrange(position.files)] = notation.cased(game.chaser, first)
+    for more in range(game.kings):
+        rows[edge][(files[0] + more) % position.files] = notation.cased(game.king, enemy.isupper())
+        rows[position.ranks - 1 - edge][(files[1] + more) % position.files] = notation.cased(game.king, own.isupper())
+    # It does not begin by capturing a king.
+    free = [file for file in range(position.files) if rows[edge][file] == "1"]
+    rows[position.ranks // 2][rng.choice(free)] = notation.cased(game.chaser, first)
     board = re.sub("1+", lambda run: str(len(run[0])), "/".join("".join(row) for row in rows))
     hands = "[]" if "[" in start else ""
     return without_rights(" ".join([board + hands, "w" if first else "b", *start.split()[2:]]))

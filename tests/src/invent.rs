@@ -87,6 +87,7 @@ pub fn variant(style: Style, number: u64) -> Variant {
     pieces::infect(&mut variant.pieces, chance);
     pieces::burn(&mut variant.pieces, chance);
     pieces::number(&mut variant.pieces, chance);
+    ends::keep_several(&mut variant, chance);
     variant
 }
 

@@ -150,7 +150,7 @@ fn takes_back(game: &Game, mv: Move) -> bool {
     (from, to) == (end, start)
 }
 
-/// Random pieces on random squares and in hand, at least one royal piece for each side.
+/// Random pieces on random squares and in hand, at least one royal piece for each side, and in most cases as many as it must keep.
 pub fn placement(variant: &Variant, chance: &mut Chance) -> Setup {
     let mut setup = Setup {
         squares: vec![None; variant.board.len()],
@@ -192,13 +192,19 @@ pub fn placement(variant: &Variant, chance: &mut Chance) -> Setup {
     setup
 }
 
-/// Gives a side a royal piece: on the board, or, where one may be in hand, sometimes there and none on the board.
+/// Gives a side a royal piece, or as many as it must keep: on the board, or, where one may be in hand, sometimes there and none on the board.
 fn enthrone(
     variant: &Variant,
     (setup, color): (&mut Setup, Color),
     royals: &[PieceKind],
     chance: &mut Chance,
 ) {
+    // Others that it must keep besides may be covered again, by one another too: such a placement lacks one.
+    for _ in 1..variant.rules.least_royals {
+        let kind = chance.one_of(royals);
+        let square = chance.below(setup.squares.len());
+        setup.squares[square] = Some(Piece { color, kind });
+    }
     let kind = chance.one_of(royals);
     if !variant.may_be_in_hand(kind) || chance.percent(60) {
         let square = chance.below(setup.squares.len());

@@ -1,7 +1,7 @@
 //! `position`: what there is to see of a position, and what may be played.
 
 use hakugei_game::{Game, Outcome};
-use hakugei_variant::{Color, Convention, Piece, Square};
+use hakugei_variant::{Color, Convention, Square};
 
 use crate::answers::{Hands, Held, MoveAnswer, NamedMove, OutcomeAnswer, PositionAnswer};
 use crate::environment::Environment;
@@ -111,20 +111,9 @@ fn hands(game: &Game) -> Hands {
 
 /// The royal pieces in check: those of the side to move, and in a position that no game comes to those of the other side.
 pub(crate) fn royals_in_check(game: &Game) -> Vec<Square> {
-    let variant = game.variant();
-    let side = game.side();
-    let in_check = |color: Color| {
-        if color == side {
-            game.in_check()
-        } else {
-            game.opponent_in_check()
-        }
-    };
-    let sides: Vec<Color> = Color::ALL.into_iter().filter(|&color| in_check(color)).collect();
-    let royal = |piece: Piece| variant.piece(piece.kind).royal && sides.contains(&piece.color);
-    let squares = variant.board.squares();
-    squares
-        .filter(|&square| game.piece_at(square).is_some_and(royal))
+    Color::ALL
+        .into_iter()
+        .flat_map(|color| game.royals_in_check(color))
         .collect()
 }
 

@@ -215,7 +215,7 @@ pub const KEYS: &[Key] = &[
     key("bikjangRule", Form::Flag, "false", NEVER, "kings that face each other make a draw"),
     key("extinctionValue", Form::Value, "none", said("royal, ends.royal"), "the result for a side that has lost all pieces of a kind"),
     key("extinctionPieceTypes", Form::Kinds, "-", said("royal"), "the kinds whose loss decides the game"),
-    key("extinctionPieceCount", Form::Number, "0", said("royal"), "at how many pieces of a kind the game is decided"),
+    key("extinctionPieceCount", Form::Number, "0", said("ends.least_royals"), "at how many pieces of a kind the game is decided"),
     key("extinctionOpponentPieceCount", Form::Number, "0", NEVER, "how many of the kind the opponent must have"),
     key("extinctionClaim", Form::Flag, "false", NEVER, "the loss of a kind has to be claimed"),
     key("extinctionPseudoRoyal", Form::Flag, "false", said("ends.royal"), "the last piece of the kind is royal"),

@@ -13,10 +13,10 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Whether the side to move is in check.
     pub fn in_check(&self) -> bool {
         let tables = self.tables();
-        let Some(royal) = self.sole_royal(self.side()) else {
-            return false;
-        };
         let them = self.side().other();
+        let Some(royal) = self.sole_royal(self.side()) else {
+            return tables.least_royals() > 1 && self.one_is_in_danger(self.side());
+        };
         if tables.borrowing().is_some() || before_royal(self, them).is_some() {
             return self.is_in_danger(royal, them);
         }
@@ -27,13 +27,28 @@ impl<const WORDS: usize> Position<WORDS> {
             || self.could_burn(royal, them)
     }
 
-    /// Whether a side's last royal piece could be captured, or burnt, by the other side's next move.
+    /// Whether one of several royal pieces of a side, none of which it may lose, could be captured or burnt by the other side's next
+    /// move.
+    fn one_is_in_danger(&self, color: Color) -> bool {
+        self.royals_in_check(color).next().is_some()
+    }
+
+    /// The royal pieces of a side that are in check.
+    pub(crate) fn royals_in_check(&self, color: Color) -> impl Iterator<Item = Square> {
+        let royals = self.kept_royals(color).into_iter();
+        royals.filter(move |&royal| self.is_in_danger(royal, color.other()))
+    }
+
+    /// Whether a side's last royal piece, or one of the last that it must keep, could be captured, or burnt, by the other side's next
+    /// move.
     pub(crate) fn is_in_check(&self, color: Color) -> bool {
         if color == self.side() {
             return self.in_check();
         }
-        self.sole_royal(color)
-            .is_some_and(|royal| self.is_in_danger(royal, color.other()))
+        match self.sole_royal(color) {
+            Some(royal) => self.is_in_danger(royal, color.other()),
+            None => self.tables().least_royals() > 1 && self.one_is_in_danger(color),
+        }
     }
 
     /// Whether a side could capture or burn what stands on a square.

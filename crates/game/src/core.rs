@@ -30,6 +30,7 @@ pub(crate) trait Core: Debug + Send + Sync {
     /// The key by which repetition knows the position.
     fn repetition_key(&self) -> u64;
     fn is_in_check(&self, color: Color) -> bool;
+    fn royals_in_check(&self, color: Color) -> Vec<Square>;
     /// The squares of a side's pieces that attack a square: see [`Position::attackers_to`].
     fn attackers(&self, square: Square, by: Color) -> Vec<Square>;
     /// What the last move did, as far as repetition asks.
@@ -135,6 +136,10 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn is_in_check(&self, color: Color) -> bool {
         self.position.is_in_check(color)
+    }
+
+    fn royals_in_check(&self, color: Color) -> Vec<Square> {
+        self.position.royals_in_check(color).collect()
     }
 
     fn attackers(&self, square: Square, by: Color) -> Vec<Square> {

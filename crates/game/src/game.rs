@@ -40,6 +40,14 @@ pub enum SetupError {
         /// What it lacks.
         royal: String,
     },
+    /// The same where a side must keep several royal pieces, and has fewer.
+    #[error("{color} has fewer than {least} royal pieces: add one or more")]
+    TooFewRoyals {
+        /// The side.
+        color: Color,
+        /// How many it must keep.
+        least: u8,
+    },
     /// More pieces than a hand can hold if all are captured.
     #[error("there are {count} pieces that may come into one hand as a {piece}: 255 is the limit")]
     TooManyPieces {
@@ -270,6 +278,22 @@ impl Game {
     /// a set-up can say it ([`Game::has_unreachable_check`]); the side to move may then capture the royal piece, and wins by it.
     pub fn opponent_in_check(&self) -> bool {
         self.core.is_in_check(self.side().other())
+    }
+
+    /// The royal pieces of a side that are in check, by their squares: one, but where a side must keep several
+    /// ([`Rules::least_royals`](hakugei_variant::rules::Rules::least_royals)).
+    ///
+    /// ```
+    /// # use hakugei_game::{CompiledVariant, Game};
+    /// # use hakugei_variant::{Color, shipped};
+    /// # let compiled = CompiledVariant::shipped(shipped::ids().next().unwrap()).unwrap();
+    /// let game = Game::from_sfen(&compiled, "2w3/2D3/6/6/6/2W3 w - 1")?;
+    /// assert_eq!(game.royals_in_check(Color::White), [game.variant().board.parse_square("4a").expect("it is on the board")]);
+    /// assert!(game.royals_in_check(Color::Black).is_empty());
+    /// # Ok::<(), hakugei_game::StartError>(())
+    /// ```
+    pub fn royals_in_check(&self, color: Color) -> Vec<Square> {
+        self.core.royals_in_check(color)
     }
 
     /// The pieces of a side that attack a square, by their squares: that would capture an enemy there, whatever that would do to

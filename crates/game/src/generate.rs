@@ -361,14 +361,15 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
     }
 
-    /// Whether the masks do not show what keeps the royal piece safe: the capture of the other side's would end its threats, or pieces
-    /// burn others.
+    /// Whether the masks do not show what keeps the royal piece safe: the capture of the other side's would end its threats, pieces burn
+    /// others, or there are several of which none may be lost.
     #[inline]
     fn is_beyond_masks(self, position: &Position<WORDS>) -> bool {
         // A side with several royal pieces may lose all but one by what burns.
-        let burns = || self.safety == Safety::Kept && self.tables.burning().is_some();
+        let tables = self.tables;
+        let burns_or_keeps_several = || tables.burning().is_some() || tables.least_royals() > 1;
         let disarms = || self.royal.is_some() && may_be_disarmed(position, self.us.other());
-        SPECIAL && (burns() || disarms())
+        SPECIAL && ((self.safety == Safety::Kept && burns_or_keeps_several()) || disarms())
     }
 
     /// Adds every move, but none where the game has ended.

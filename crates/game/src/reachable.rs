@@ -1,6 +1,6 @@
 //! Which positions games come to: whether a royal piece can be lacking, or in check out of turn.
 
-use hakugei_variant::{Color, PieceKind, Setup, Variant};
+use hakugei_variant::{Color, Setup, Variant};
 
 use crate::game::{Game, SetupError};
 use crate::illegal::royal_name;
@@ -33,27 +33,23 @@ impl Game {
     }
 }
 
-/// Whether each side of a set-up has a royal piece, or a game can have ended with the loss of the last one.
+/// Whether each side of a set-up has the royal pieces that it must keep, or a game can have ended with the loss of one of them.
 ///
 /// # Errors
-/// Where a side lacks one.
+/// Where a side lacks them.
 pub(crate) fn check_royals(variant: &Variant, setup: &Setup) -> Result<(), SetupError> {
-    let royals: Vec<PieceKind> = variant
-        .kinds()
-        .filter(|&kind| variant.piece(kind).royal)
-        .collect();
-    let lacks = |&color: &Color| {
-        let mut on_board = setup.squares.iter().flatten();
-        !on_board.any(|piece| piece.color == color && royals.contains(&piece.kind))
-            && royals.iter().all(|&kind| setup.hands.count(color, kind) == 0)
-    };
+    let least = usize::from(variant.rules.least_royals);
+    let lacks = |color: &Color| variant.royals_of(setup, *color) < least;
     let lacking: Vec<Color> = Color::ALL.into_iter().filter(lacks).collect();
     match lacking.as_slice() {
         [] => Ok(()),
         [_] if last_can_be_taken(variant) => Ok(()),
-        [color, ..] => Err(SetupError::NoRoyal {
-            color: *color,
-            royal: royal_name(variant).to_owned(),
+        &[color, ..] => Err(match variant.rules.least_royals {
+            1 => SetupError::NoRoyal {
+                color,
+                royal: royal_name(variant).to_owned(),
+            },
+            least => SetupError::TooFewRoyals { color, least },
         }),
     }
 }

@@ -7,12 +7,12 @@ use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::capture_limits::before_royal::{before_royal, may_be_disarmed};
-use crate::rules::royal::has_royal;
+use crate::rules::royal::{RoyalCount, has_royal};
 use crate::scratch::Scratch;
 use crate::tables::Safety;
 
-/// Whether after a move the mover has a royal piece that cannot be captured next, where it must. A side that had none on the
-/// board before has none to lose. No move that has to be tried out counts as safe once a stop has come.
+/// Whether after a move the mover has a royal piece that cannot be captured next, or as many as it must keep, where it must. A side that
+/// had none on the board before has none to lose. No move that has to be tried out counts as safe once a stop has come.
 pub(crate) fn leaves_safe<const WORDS: usize>(
     position: &Position<WORDS>,
     mv: Move,
@@ -27,11 +27,15 @@ pub(crate) fn leaves_safe<const WORDS: usize>(
 
 /// Whether a move leaves the royal piece safe, found out by making the move.
 pub(crate) fn leaves_safe_when_made<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move) -> bool {
-    let us = position.side();
+    let (us, least) = (position.side(), position.tables().least_royals());
+    let before = (least > 1).then(|| RoyalCount::of(position, us));
     let had_royal = has_royal(position, us);
     let undo = position.make(mv);
-    let keeps_royal = !had_royal || has_royal(position, us);
-    let safe = keeps_royal && !position.is_in_check(us);
+    let keeps_royals = match before {
+        Some(before) => RoyalCount::of(position, us).keeps(before, least),
+        None => !had_royal || has_royal(position, us),
+    };
+    let safe = keeps_royals && !position.is_in_check(us);
     position.unmake(&undo);
     safe
 }
@@ -49,6 +53,7 @@ fn plainly_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, mv: Move)
         || mv.captures_on_the_way()
         || tables.borrowing().is_some()
         || tables.burning().is_some()
+        || tables.least_royals() > 1
     {
         return None;
     }

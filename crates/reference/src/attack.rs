@@ -13,13 +13,13 @@ impl Position<'_> {
         self.is_checked(self.side())
     }
 
-    /// Whether a side is in check: its one royal piece could be captured or burnt if the other side were to move.
-    /// A side with several royal pieces on the board, or with none there, is never in check.
+    /// Whether a side is in check: one of its royal pieces could be captured or burnt if the other side were to move.
+    /// A side with more royal pieces on the board than it must keep, or with none there, is never in check.
     pub fn is_checked(&self, color: Color) -> bool {
-        match self.royals(color).as_slice() {
-            [last] => self.is_attacked(*last, color.other()) || self.could_burn(*last, color.other()),
-            _ => false,
-        }
+        let (royals, enemy) = (self.royals(color), color.other());
+        let mut at_risk = royals.iter();
+        royals.len() <= self.least_royals()
+            && at_risk.any(|&square| self.is_attacked(square, enemy) || self.could_burn(square, enemy))
     }
 
     /// Whether a side attacks a square: if it were to move, it could capture there, on its way or at its end. It does

@@ -4,8 +4,8 @@ use crate::rules::stalemate;
 use crate::{Outcome, Position, Reason};
 
 impl Position<'_> {
-    /// The end of the game that this position is before anybody looks for its legal turns, if it is one: a royal piece
-    /// captured, a check that wins, a royal piece at its goal, a side left with royal pieces alone, royal pieces that
+    /// The end of the game that this position is before anybody looks for its legal turns, if it is one: too few royal
+    /// pieces left, a check that wins, a royal piece at its goal, a side left with royal pieces alone, royal pieces that
     /// face each other; in this order.
     pub fn immediate_end(&self) -> Option<Outcome> {
         self.royal_captured()

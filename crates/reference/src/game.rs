@@ -130,7 +130,7 @@ impl<'v> Game<'v> {
     /// The outcome where the position by itself ends the game.
     fn immediate_end(&self) -> Option<Outcome> {
         let captured = self
-            .lost_all_royals()
+            .lost_royals()
             .map(|loser| Outcome::won(loser.other(), Reason::RoyalCaptured));
         captured.or_else(|| self.position().immediate_end())
     }

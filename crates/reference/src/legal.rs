@@ -45,18 +45,18 @@ impl Position<'_> {
     }
 
     /// The number of legal lines of a length in plies. A position without a legal turn, or one that by itself ends the
-    /// game, adds no longer lines; nor does one in which a side has lost all its royal pieces, if both had some at the
-    /// start of the line. Repetition and impasse are not seen.
+    /// game, adds no longer lines; nor does one in which a side has fewer royal pieces than it must keep, if both had
+    /// enough at the start of the line. Repetition and impasse are not seen.
     pub fn perft(&self, depth: u32) -> u64 {
-        self.lines(depth, self.without_royals().is_none())
+        self.lines(depth, self.lacking_royals().is_none())
     }
 
-    /// The number of legal lines, where losing all royal pieces ends a line only if the line began with some.
-    fn lines(&self, depth: u32, began_with_royals: bool) -> u64 {
+    /// The number of legal lines, where having too few royal pieces ends a line only if the line began with enough.
+    fn lines(&self, depth: u32, began_with_enough: bool) -> u64 {
         if depth == 0 {
             return 1;
         }
-        if began_with_royals && self.without_royals().is_some() {
+        if began_with_enough && self.lacking_royals().is_some() {
             return 0;
         }
         let turns = self.legal_turns();
@@ -65,7 +65,7 @@ impl Position<'_> {
         }
         let below = turns
             .iter()
-            .map(|turn| self.after(turn).lines(depth - 1, began_with_royals));
+            .map(|turn| self.after(turn).lines(depth - 1, began_with_enough));
         below.sum()
     }
 

@@ -3,7 +3,8 @@
 //! It is written from the rules of the game and the checked data of a [`hakugei_variant::Variant`] alone.
 //! It shares no code with the game crate, so an error has to be made twice to stay unseen. Everything is
 //! done in the plain way: the board is a list of squares, each trial copies the whole position, a move is
-//! legal if after it the royal piece cannot be captured, and a mate is a mate because every reply was tried.
+//! legal if after it no royal piece that must be kept can be captured, and a mate is a mate because every reply was
+//! tried.
 //!
 //! Tests use it to compare whole move lists, counts and results with the fast engine. It also has the last word on the
 //! numbers in the test data.

@@ -49,7 +49,7 @@ pub enum Reason {
     PerpetualCheck,
     /// A position occurred too often, and one side had attacked all the time.
     PerpetualAttack,
-    /// A side lost its last royal piece.
+    /// A side had fewer royal pieces left than it must keep.
     RoyalCaptured,
     /// A check that wins.
     Check,

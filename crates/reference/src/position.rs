@@ -92,6 +92,13 @@ impl<'v> Position<'v> {
         self.men(color).filter(royal).map(|(square, _)| square).collect()
     }
 
+    /// The number of royal pieces that a side has, on the board and in hand together.
+    pub(crate) fn all_royals(&self, color: Color) -> usize {
+        let held = self.hands().held(color);
+        let held = held.filter(|&(kind, _)| self.variant.piece(kind).royal);
+        self.royals(color).len() + held.map(|(_, count)| usize::from(count)).sum::<usize>()
+    }
+
     /// Whether a side has a royal piece in hand.
     pub(crate) fn holds_royal(&self, color: Color) -> bool {
         let mut held = self.hands().held(color);

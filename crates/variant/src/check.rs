@@ -95,6 +95,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
     };
     stays_in::check::check(context, notes);
     at_most::check::check_starts(context, notes);
+    royal::check::check_starts(context, notes);
     relations::check::check(context, notes);
     opening(context, notes);
     // A rule may seem useless only because of an error.

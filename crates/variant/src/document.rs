@@ -180,6 +180,8 @@ fields! {
     Ends = "Ends" {
         /// What ends the game for a royal piece. Default: `checkmate`.
         Optional royal: Spanned<RoyalEnd> = "checkmate",
+        /// How many royal pieces a side must keep: with fewer it has lost. Default: 1.
+        Optional least_royals: Spanned<i64> = "2",
         /// What giving check does. Default: `ordinary`.
         Optional check: Spanned<Check> = "ordinary",
         /// What bringing a royal piece to a goal does. Default: `none`.

@@ -83,6 +83,9 @@ pub struct Rules {
     pub promotion: Vec<Promotion>,
     /// What ends the game for a royal piece.
     pub royal: RoyalEnd,
+    /// How many royal pieces a side must keep, on the board and in hand together: with fewer it has lost. At least 1, and no start has
+    /// fewer.
+    pub least_royals: u8,
     /// What giving check does.
     pub check: Check,
     /// What bringing a royal piece to a goal does.

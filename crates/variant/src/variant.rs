@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::rules::{Rules, contagion};
-use crate::{Board, Name, PieceCode, PieceKind, PieceType, Setup};
+use crate::{Board, Color, Name, PieceCode, PieceKind, PieceType, Setup};
 
 /// A variant, checked: everything in it is resolved and fits together.
 ///
@@ -62,6 +62,24 @@ impl Variant {
     /// ```
     pub fn has_pieces_of(&self, other: &Self) -> bool {
         self.unlike(other).is_none()
+    }
+
+    /// How many royal pieces a side has in a set-up, on the board and in hand together.
+    ///
+    /// ```
+    /// use hakugei_variant::{Color, load, shipped};
+    ///
+    /// let first = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+    /// let variant = load(&first, &shipped::Shipped).variant.ok_or("it is valid")?;
+    /// assert_eq!(variant.royals_of(&variant.start, Color::White), 1);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn royals_of(&self, setup: &Setup, color: Color) -> usize {
+        let royal = |kind: PieceKind| self.piece(kind).royal;
+        let pieces = setup.squares.iter().flatten();
+        let placed = pieces.filter(|piece| piece.color == color && royal(piece.kind));
+        let held = setup.hands.held(color).filter(|&(kind, _)| royal(kind));
+        placed.count() + held.map(|(_, count)| usize::from(count)).sum::<usize>()
     }
 
     /// In what board and pieces are not those of another variant, if they are not: what comes first.

@@ -5,7 +5,7 @@ use hakugei_variant::rules::{
     PerpetualAttack, PerpetualCheck, QuietMoves, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate,
     Try, TrySafety, Ways,
 };
-use hakugei_variant::{Board, Color, PieceKind};
+use hakugei_variant::{Board, Color, Piece, PieceKind, Variant};
 
 use super::rules::{region, some_kinds};
 use crate::chance::Chance;
@@ -36,6 +36,7 @@ pub(super) fn invent(board: Board, kinds: usize, chance: &mut Chance) -> Rules {
         } else {
             RoyalEnd::Checkmate
         },
+        least_royals: 1,
         stalemate,
         repetition: repetition(chance),
         quiet_moves: if chance.percent(75) {
@@ -48,6 +49,34 @@ pub(super) fn invent(board: Board, kinds: usize, chance: &mut Chance) -> Rules {
         illegal_move: IllegalMove::Reject,
         impasse: impasse(board, kinds, chance),
     }
+}
+
+/// Lets the sides of some variants keep several royal pieces, and adds what they lack of them at the start.
+pub(super) fn keep_several(variant: &mut Variant, chance: &mut Chance) {
+    if !chance.percent(12) {
+        return;
+    }
+    let royals: Vec<PieceKind> = variant
+        .kinds()
+        .filter(|&kind| variant.piece(kind).royal)
+        .collect();
+    let wanted = chance.between(2, 3);
+    for color in Color::ALL {
+        while variant.royals_of(&variant.start, color) < wanted {
+            let squares = variant.start.squares.iter().enumerate();
+            let empty: Vec<usize> = squares
+                .filter(|(_, piece)| piece.is_none())
+                .map(|(square, _)| square)
+                .collect();
+            if empty.is_empty() {
+                break;
+            }
+            let kind = chance.one_of(&royals);
+            variant.start.squares[chance.one_of(&empty)] = Some(Piece { color, kind });
+        }
+    }
+    let kept = Color::ALL.map(|color| variant.royals_of(&variant.start, color));
+    variant.rules.least_royals = wanted.min(kept[0]).min(kept[1]) as u8;
 }
 
 fn try_rule(board: Board, chance: &mut Chance) -> Try {

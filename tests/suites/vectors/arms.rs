@@ -100,6 +100,7 @@ fn of(variant: &Variant) -> Arms {
         facing_royals,
         promotion,
         royal,
+        least_royals: _,
         check,
         try_rule,
         bare_royal,

@@ -71,6 +71,7 @@ impl From<PositionError> for LineError {
                 .with("len", sfen.span.len())
                 .with("help", sfen.help()),
             PositionError::Setup(SetupError::NoRoyal { .. }) => Self::new("NoRoyal", error),
+            PositionError::Setup(SetupError::TooFewRoyals { .. }) => Self::new("TooFewRoyals", error),
             PositionError::Setup(SetupError::TooManyPieces { .. }) => Self::new("TooManyPieces", error),
         }
     }

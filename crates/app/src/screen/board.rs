@@ -91,27 +91,12 @@ impl Marks {
             let from = change.moved().map(|moved| moved.square);
             from.into_iter().chain([change.placed().square]).collect()
         };
-        let check = if game.in_check() {
-            royals(game, game.side())
-        } else {
-            Vec::new()
-        };
         Self {
             last: game.changes().last().map(squares).unwrap_or_default(),
-            check,
+            check: game.royals_in_check(game.side()),
             ..Self::default()
         }
     }
-}
-
-fn royals(game: &Game, color: Color) -> Vec<Square> {
-    let variant = game.variant();
-    let is_royal = |piece: Piece| piece.color == color && variant.piece(piece.kind).royal;
-    variant
-        .board
-        .squares()
-        .filter(|&square| game.piece_at(square).is_some_and(is_royal))
-        .collect()
 }
 
 /// What is said about one square.

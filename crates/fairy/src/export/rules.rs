@@ -47,7 +47,8 @@ impl Writer<'_> {
         }
         for kind in variant.kinds() {
             let piece = variant.piece(kind);
-            if piece.royal && (self.has_king() || variant.rules.royal == RoyalEnd::Capture) {
+            let ends = self.has_king() || self.may_lose_none() || variant.rules.royal == RoyalEnd::Capture;
+            if piece.royal && ends {
                 continue;
             }
             // There a face is captured as the piece that it is the face of.
@@ -445,6 +446,10 @@ impl Writer<'_> {
         }
         self.put("extinctionValue", "loss");
         self.put("extinctionPieceTypes", &letter.to_ascii_lowercase().to_string());
+        let least = variant.rules.least_royals;
+        if least > 1 {
+            self.put("extinctionPieceCount", &(least - 1).to_string());
+        }
         self.flag(
             "extinctionPseudoRoyal",
             variant.rules.royal == RoyalEnd::Checkmate,

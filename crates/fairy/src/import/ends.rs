@@ -73,9 +73,29 @@ impl Draft<'_> {
                 "extinctionPieceTypes",
                 &format!("the loss of other pieces than the king decides the game; {UNSAYABLE}"),
             );
-        } else if self.config.number("extinctionPieceCount") != 0 {
-            self.lost("extinctionPieceCount", "the game is lost before the last of these pieces is, and in a variant file the last one counts");
+        } else if self.least_royals() > 1 && self.fewest_extinct() < self.least_royals() {
+            self.wrong(
+                "extinctionPieceCount",
+                "a side starts with no more of these pieces, and in a variant file it would have lost before the first move",
+            );
         }
+    }
+
+    /// How many royal pieces a side must keep.
+    fn least_royals(&self) -> i64 {
+        if self.config.men.contains_key(&Slot::KING) {
+            return 1;
+        }
+        self.config.number("extinctionPieceCount").max(0) + 1
+    }
+
+    /// How many pieces whose loss decides the game the side with fewer of them starts with on the board.
+    fn fewest_extinct(&self) -> i64 {
+        let letter = self.extinct().map_or(' ', |slot| self.letter(slot));
+        let fen = self.config.text("startFen");
+        let board = fen.split_whitespace().next().unwrap_or_default();
+        let count = |letter: char| board.chars().filter(|&other| other == letter).count();
+        count(letter).min(count(letter.to_ascii_uppercase())) as i64
     }
 
     /// How the game ends, as a field.
@@ -87,6 +107,9 @@ impl Draft<'_> {
             "capture"
         };
         fields.push(format!("royal: {royal}"));
+        if self.least_royals() > 1 {
+            fields.push(format!("least_royals: {}", self.least_royals()));
+        }
         fields.extend(self.check());
         fields.extend(self.try_rule());
         let stalemate = self.config.text("stalemateValue").to_owned();

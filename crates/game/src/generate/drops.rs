@@ -13,7 +13,7 @@ use crate::position::Position;
 use crate::rules::drop_mate;
 use crate::rules::drops::drop_squares;
 use crate::rules::facing_royals;
-use crate::rules::royal::has_royal;
+use crate::rules::royal::{RoyalCount, has_royal};
 use crate::tables::Safety;
 
 /// The drops that are barred only because they would mate.
@@ -140,6 +140,9 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     ) -> Bitboard<WORDS> {
         let drop = |to| Move::drop(kind, to);
         if self.tables.rules(self.us, kind).royal {
+            if self.tables.least_royals() > 1 {
+                return self.keep(position, targets, drop, &mut out.trials.scratch);
+            }
             if self.safety == Safety::Kept && has_royal(position, self.us) {
                 // Of several royal pieces none is in check.
                 return targets;
@@ -158,7 +161,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         kind: PieceKind,
     ) -> (Bitboard<WORDS>, bool) {
         let held = self.tables.held_as(kind);
-        if held != kind && self.safety == Safety::Kept && self.is_last_royal_in_hand(position, held, kind) {
+        if held != kind && self.safety == Safety::Kept && self.is_needed_royal_in_hand(position, held, kind) {
             return (Bitboard::EMPTY, false);
         }
         let targets = drop_squares(position, kind);
@@ -170,14 +173,18 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
     }
 
-    /// Whether the only royal piece that the side has is in its hand, held as one kind, and would be royal no more if it
-    /// were dropped as another.
+    /// Whether a royal piece that the side must keep is in its hand, held as one kind, and would be royal no more if it were dropped
+    /// as another.
     #[cold]
-    fn is_last_royal_in_hand(self, position: &Position<WORDS>, held: PieceKind, dropped: PieceKind) -> bool {
+    fn is_needed_royal_in_hand(
+        self,
+        position: &Position<WORDS>,
+        held: PieceKind,
+        dropped: PieceKind,
+    ) -> bool {
         let is_royal = |kind| self.tables.rules(self.us, kind).royal;
-        let kinds = self.tables.royal_kinds().iter();
-        let in_hand = kinds.map(|&kind| u32::from(position.in_hand(self.us, kind)));
-        is_royal(held) && !is_royal(dropped) && in_hand.sum::<u32>() == 1 && !has_royal(position, self.us)
+        let is_needed = || RoyalCount::of(position, self.us).in_all <= self.tables.least_royals();
+        is_royal(held) && !is_royal(dropped) && is_needed()
     }
 
     /// The targets on which a drop is barred because it would mate.

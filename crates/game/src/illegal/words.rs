@@ -302,6 +302,10 @@ fn how_it_ended(variant: &Variant, end: Outcome) -> String {
         Reason::Check => format!("{winner} has given check, which wins"),
         Reason::Try => format!("the {royal} of {winner} has reached its goal"),
         Reason::BareRoyal => format!("{loser} has nothing left but its {royal}"),
+        _ if variant.rules.least_royals > 1 => {
+            let least = variant.rules.least_royals;
+            format!("{loser} has fewer than {least} royal pieces left")
+        }
         _ => format!("{loser} has lost its {royal}"),
     }
 }

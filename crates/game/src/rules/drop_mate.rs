@@ -136,9 +136,11 @@ fn may_check_from_anywhere<const WORDS: usize>(position: &Position<WORDS>, kind:
     let us = position.side();
     // A piece that is dropped lends its moves to others, and may burn from afar with its next one.
     let lends = tables.borrowing().is_some() || tables.burning().is_some();
+    // Any of several royal pieces may be attacked.
+    let several = tables.least_royals() > 1;
     // Once its royal piece stands, everything that the side attacks is in danger.
     let disarmed = || tables.rules(us, kind).royal && before_royal(position, us).is_some();
-    lends || disarmed() || !exotic_pieces(position, us).is_empty()
+    lends || several || disarmed() || !exotic_pieces(position, us).is_empty()
 }
 
 /// Whether a drop mates in the sense of a bar, with some drops counted as defences.

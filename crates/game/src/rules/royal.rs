@@ -27,14 +27,58 @@ pub(crate) fn has_royal<const WORDS: usize>(position: &Position<WORDS>, color: C
     royals.any(|&kind| !position.pieces(color, kind).is_empty())
 }
 
-/// Whether a side has no royal piece left, on the board or in hand.
+/// Whether a side has fewer royal pieces left than it must keep, on the board and in hand together.
 pub(crate) fn has_lost_royals<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> bool {
     let tables = position.tables();
+    if tables.least_royals() > 1 {
+        return RoyalCount::of(position, color).in_all < tables.least_royals();
+    }
     let mut royals = tables.royal_kinds().iter();
     royals.all(|&kind| position.pieces(color, kind).is_empty() && position.in_hand(color, kind) == 0)
 }
 
+/// How many royal pieces a side has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RoyalCount {
+    pub(crate) on_board: u32,
+    /// On the board and in hand together.
+    pub(crate) in_all: u32,
+}
+
+impl RoyalCount {
+    /// That of a side.
+    #[cold]
+    pub(crate) fn of<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> Self {
+        let kinds = position.tables().royal_kinds().iter();
+        let held = kinds.map(|&kind| u32::from(position.in_hand(color, kind)));
+        let on_board = position.royals(color).len();
+        Self {
+            on_board,
+            in_all: on_board + held.sum::<u32>(),
+        }
+    }
+
+    /// Whether a move that leaves this of what the mover had before lets it keep as many as it must: on the board and in all. Of what
+    /// it had too few before, it may not give up more.
+    pub(crate) fn keeps(self, before: Self, least: u32) -> bool {
+        self.on_board >= before.on_board.min(least) && self.in_all >= before.in_all.min(least)
+    }
+}
+
 impl<const WORDS: usize> Position<WORDS> {
+    /// The royal pieces of a side none of which it may lose: all, while they are no more than it must keep, and else none of them. Where
+    /// it must keep one, that is [`Position::sole_royal`].
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn kept_royals(&self, color: Color) -> Bitboard<WORDS> {
+        let royals = self.royals(color);
+        if royals.len() <= self.tables().least_royals() {
+            royals
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
     /// The squares next to a side's royal pieces.
     pub(crate) fn royal_neighbourhood(&self, color: Color) -> Bitboard<WORDS> {
         let tables = self.tables();
@@ -53,7 +97,7 @@ pub(crate) fn holds_royal<const WORDS: usize>(position: &Position<WORDS>, color:
     royals.any(|&kind| position.in_hand(color, kind) > 0)
 }
 
-/// Royal captured: a side that has no royal piece left, on the board or in hand, has lost. Where both have none, the
+/// Royal captured: a side that has fewer royal pieces left than it must keep, on the board and in hand, has lost. Where both have, the
 /// mover took the other's.
 pub(crate) fn royal_captured<const WORDS: usize>(position: &Position<WORDS>) -> Option<Outcome> {
     let side = position.side();

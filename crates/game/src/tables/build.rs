@@ -92,6 +92,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             trades: Trades::of(variant),
             attacks_matter: attacks_matter(variant.rules.repetition),
             royal_bar: royal_bar(variant),
+            least_royals: variant.rules.least_royals,
             faces: Faces::new(variant),
             finish: Finish::new(variant, facing.as_ref()),
             facing,
@@ -133,6 +134,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.special = self.has_trades()
             || self.borrowing.is_some()
             || self.royal_bar.is_some()
+            || self.least_royals > 1
             || self.judges_moves()
             || !self.limited_numbers.is_empty()
             || self.contagions.is_some()

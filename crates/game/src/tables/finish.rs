@@ -72,7 +72,7 @@ impl<const WORDS: usize> Finish<WORDS> {
         };
         let bare = Bare::new(variant);
         let check_wins = rules.check == Check::Wins;
-        let hidden = check_wins || facing.is_some_and(Facing::ends_the_game);
+        let hidden = check_wins || rules.least_royals > 1 || facing.is_some_and(Facing::ends_the_game);
         Self {
             at_once: hidden || goal.is_some() || bare.is_some(),
             hidden,

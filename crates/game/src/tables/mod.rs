@@ -134,6 +134,7 @@ pub struct Tables<const WORDS: usize> {
     royal_kinds: Vec<PieceKind>,
     /// The only kind of these, if there is one alone.
     royal_kind: Option<PieceKind>,
+    least_royals: u8,
     exotic_kinds: Vec<PieceKind>,
     safety: Safety,
     borrowing: Option<Borrowing<WORDS>>,
@@ -238,6 +239,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.safety
     }
 
+    /// How many royal pieces a side must keep.
+    #[inline]
+    pub(crate) fn least_royals(&self) -> u32 {
+        u32::from(self.least_royals)
+    }
+
     /// Whose moves pieces borrow; `None` where each moves as itself.
     #[inline]
     pub(crate) fn borrowing(&self) -> Option<&Borrowing<WORDS>> {
@@ -270,7 +277,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     }
 
     /// Whether there are rules that go beyond masks and tables: captures that depend on more than empty squares
-    /// between, borrowed moves, limits on captures.
+    /// between, borrowed moves, limits on captures, several royal pieces of which none may be lost.
     #[inline]
     pub fn is_special(&self) -> bool {
         self.special

@@ -31,14 +31,15 @@ impl Position<'_> {
         loses.then(|| Outcome::won(bare.other(), Reason::BareRoyal))
     }
 
-    /// Whether a legal turn of the side to move leaves both sides bare, or takes the last royal piece of the other.
+    /// Whether a legal turn of the side to move leaves both sides bare, or takes from the other a royal piece that it
+    /// must keep.
     fn can_bare(&self) -> bool {
         let turns = self.allowed_turns();
         turns.iter().any(|turn| {
             let after = self.after(turn);
-            // The enemy's last royal piece: a side may also give up its own, by dropping it with another face.
-            let takes_last = after.lacks_royals(self.side().other());
-            Color::ALL.into_iter().all(|color| after.is_bare(color)) || takes_last
+            // The enemy must lack them: a side may also give up its own, by dropping one with another face.
+            let takes_needed = after.lacks_royals(self.side().other());
+            Color::ALL.into_iter().all(|color| after.is_bare(color)) || takes_needed
         })
     }
 

@@ -1,12 +1,12 @@
 //! Drop mate: drops that are illegal because they mate (`no_mate`; *uchifuzume* in shogi).
 //!
-//! A drop mates where no answer of the opponent keeps the royal piece from being captured next. That is so in every
-//! variant: mate is mate also where the game is played on to the capture itself.
+//! A drop mates where no answer of the opponent keeps the royal pieces that it must keep from being captured next. That
+//! is so in every variant: mate is mate also where the game is played on to the capture itself.
 
 use hakugei_variant::PieceKind;
 use hakugei_variant::rules::{Limit, MateBar};
 
-use super::royal::keeps_royal;
+use super::royal::keeps_royals;
 use crate::{GameResult, Position, Turn};
 
 /// Which drops count as answers to a drop.
@@ -57,10 +57,10 @@ fn strictest_bar(position: &Position<'_>, kind: PieceKind) -> Option<MateBar> {
     bars.first().copied()
 }
 
-/// Whether the side to move has a turn that keeps its royal piece from being captured next, or that ends the game at
-/// once without losing it. A drop counts as such a turn only as far as `answers` says.
+/// Whether the side to move has a turn that keeps the royal pieces that it must keep from being captured next, or that
+/// ends the game at once without losing them. A drop counts as such a turn only as far as `answers` says.
 fn has_answer(position: &Position<'_>, answers: Answers) -> bool {
-    let defends = |turn: &Turn| keeps_royal(position, turn) || ends_well(position, turn);
+    let defends = |turn: &Turn| keeps_royals(position, turn) || ends_well(position, turn);
     let counts = |drop: &Turn| answers == Answers::All || !mates(position, drop, Answers::All);
     position.allowed_board_turns().iter().any(defends)
         || position

@@ -1,7 +1,9 @@
 //! Royal pieces: what a side must do to keep them, when it has lost them (`royal`), and what giving check does (`check`).
 //!
-//! A side loses with its last royal piece. Where checkmate ends the game, no turn may leave the only royal piece to be
-//! captured or burnt; where capture ends it, such a turn is legal.
+//! A side must keep so many royal pieces (`least_royals`), on the board and in hand together: with fewer it has lost.
+//! Most variants say one, and a side then loses with its last. Where checkmate ends the game, no turn may leave any of
+//! these to be captured or burnt while no more than so many are on the board; where capture ends it, such a turn is
+//! legal.
 
 use hakugei_variant::rules::{Check, RoyalEnd};
 use hakugei_variant::{Color, PieceType};
@@ -9,32 +11,34 @@ use hakugei_variant::{Color, PieceType};
 use super::burning::burns_several;
 use crate::{Game, Outcome, Position, Reason, Turn};
 
-/// Whether a turn leaves the royal piece of the side to move as safe as the variant demands.
+/// Whether a turn leaves the royal pieces of the side to move as safe as the variant demands.
 pub(crate) fn allows(position: &Position<'_>, turn: &Turn) -> bool {
     match position.variant().rules.royal {
-        RoyalEnd::Checkmate => keeps_royal(position, turn),
+        RoyalEnd::Checkmate => keeps_royals(position, turn),
         RoyalEnd::Capture => true,
     }
 }
 
-/// Whether the side to move keeps a royal piece that can be neither captured nor burnt next. A side with several may leave one
-/// attacked. A side without any has none to lose. A royal piece in hand may not be given up either.
-pub(crate) fn keeps_royal(position: &Position<'_>, turn: &Turn) -> bool {
+/// Whether the side to move keeps the royal pieces that it must keep, where they can be neither captured nor burnt
+/// next. A side with more on the board may leave them attacked. A side with fewer may give up none of those that it
+/// has. Of those in hand too it must keep so many that they are enough together with those on the board.
+pub(crate) fn keeps_royals(position: &Position<'_>, turn: &Turn) -> bool {
     let (side, after) = (position.side(), position.after(turn));
-    let kept_one = position.royals(side).is_empty() || !after.royals(side).is_empty();
-    let kept_any = position.lacks_royals(side) || !after.lacks_royals(side);
-    kept_one && kept_any && !after.is_checked(side)
+    let least = position.least_royals();
+    let kept_on_board = after.royals(side).len() >= position.royals(side).len().min(least);
+    let kept_in_all = after.all_royals(side) >= position.all_royals(side).min(least);
+    kept_on_board && kept_in_all && !after.is_checked(side)
 }
 
 impl Position<'_> {
-    /// The side that has lost its royal pieces, in a variant that is won by capturing them. Where both have none, it is
-    /// the side to move.
+    /// The side that has fewer royal pieces than it must keep, in a variant that is won by capturing them. Where both
+    /// have, it is the side to move.
     pub fn bereft(&self) -> Option<Color> {
         let by_capture = self.variant().rules.royal == RoyalEnd::Capture;
-        self.without_royals().filter(|_| by_capture)
+        self.lacking_royals().filter(|_| by_capture)
     }
 
-    /// A side that has lost its royal pieces loses, in a variant that is won by capturing them.
+    /// A side that has fewer royal pieces than it must keep loses, in a variant that is won by capturing them.
     pub(crate) fn royal_captured(&self) -> Option<Outcome> {
         let loser = self.bereft()?;
         Some(Outcome::won(loser.other(), Reason::RoyalCaptured))
@@ -46,25 +50,30 @@ impl Position<'_> {
         wins.then(|| Outcome::won(self.side().other(), Reason::Check))
     }
 
-    /// The side that has no royal piece on the board or in hand. Where both have none, it is the side to move.
-    pub(crate) fn without_royals(&self) -> Option<Color> {
+    /// The side that has fewer royal pieces than it must keep. Where both have, it is the side to move.
+    pub(crate) fn lacking_royals(&self) -> Option<Color> {
         let sides = [self.side(), self.side().other()];
         sides.into_iter().find(|&color| self.lacks_royals(color))
     }
 
-    /// Whether a side has no royal piece on the board or in hand.
+    /// Whether a side has fewer royal pieces than it must keep, on the board and in hand together.
     pub(crate) fn lacks_royals(&self, color: Color) -> bool {
-        self.royals(color).is_empty() && !self.holds_royal(color)
+        self.all_royals(color) < self.least_royals()
+    }
+
+    /// How many royal pieces a side must keep.
+    pub(crate) fn least_royals(&self) -> usize {
+        usize::from(self.variant().rules.least_royals)
     }
 }
 
 impl Game<'_> {
-    /// The side that has lost all its royal pieces though it may not leave the last one attacked: it had several, and
-    /// one turn captured or burnt them all. A game that begins after such a turn is over; any other that begins without royal pieces has
-    /// no such end.
-    pub(crate) fn lost_all_royals(&self) -> Option<Color> {
+    /// The side that has fewer royal pieces than it must keep though it may leave none of these attacked: it had more,
+    /// and one turn captured or burnt several. A game that begins after such a turn is over; any other that begins with
+    /// a side that has too few has no such end.
+    pub(crate) fn lost_royals(&self) -> Option<Color> {
         let first = self.positions.first()?;
-        let began_with_royals = match Color::ALL
+        let began_with_enough = match Color::ALL
             .into_iter()
             .filter(|&color| first.lacks_royals(color))
             .count()
@@ -73,7 +82,7 @@ impl Game<'_> {
             1 => takes_several(first) || burns_several(first),
             _ => false,
         };
-        self.position().without_royals().filter(|_| began_with_royals)
+        self.position().lacking_royals().filter(|_| began_with_enough)
     }
 }
 

@@ -3,7 +3,7 @@
 use hakugei_reference::{Position, Turn};
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Source, Variant, load, render, shipped};
 
-use crate::data::{legal, position};
+use crate::data::{game, legal, outcome, play, position};
 
 /// A game on 5x5 squares with kings `K`, pawns `P`, demons `D` that step straight, and princes `E`, which are royal too.
 /// A file says what demons burn; more fields of the file may follow.
@@ -97,6 +97,43 @@ fn a_demon_gives_check_by_its_next_move_alone() {
     assert!(!checked("whom: all_but([\"K\"])", "", "4k/2D2/5/5/K4 w - 1"));
     let two = "e3k/2D2/5/5/K4 w - 1";
     assert!(!checked("turns: own", "", two), "it is not the last royal piece");
+}
+
+#[test]
+fn a_demon_gives_check_by_fire_to_one_of_those_that_must_be_kept() {
+    let mut variant = five("turns: own", "");
+    variant.rules.least_royals = 2;
+    assert!(position(&variant, "e3k/2D2/5/5/K4 w - 1").in_check());
+    assert!(!position(&variant, "ee2k/2D2/5/5/K4 w - 1").in_check());
+}
+
+/// White has three royal pieces, and one turn burns two of them.
+#[test]
+fn a_fire_that_leaves_fewer_than_must_be_kept_ends_the_game() {
+    let goes_on = ("ongoing".to_string(), String::new());
+    let ends = ("black_wins".to_string(), "royal_captured".to_string());
+    for (least, result) in [(1, goes_on), (2, ends)] {
+        let mut variant = five("turns: own", "");
+        variant.rules.least_royals = least;
+        let before = position(&variant, "p4/1e1k1/5/2D2/K2Ee b - 1");
+        let turns = before.legal_turns();
+        let below = |burns: bool| -> u64 {
+            let turns = turns
+                .iter()
+                .filter(|turn| burns == (turn.usi(&variant) == "3d3c"));
+            turns
+                .map(|turn| before.after(turn).legal_turns().len() as u64)
+                .sum()
+        };
+        assert!(below(true) > 0);
+        let of_fire = if least == 1 { below(true) } else { 0 };
+        assert_eq!(before.perft(2), below(false) + of_fire);
+        let mut burning = game(&variant, "p4/1e1k1/5/2D2/K2Ee b - 1");
+        play(&mut burning, "3d3c").unwrap();
+        assert_eq!(outcome(&burning), result);
+        let later = game(&variant, "p4/5/2D2/5/K2Ee w - 1");
+        assert_eq!(outcome(&later), result, "a game that begins here");
+    }
 }
 
 #[test]

@@ -179,6 +179,7 @@ fn plain_rules() -> Rules {
         facing_royals: None,
         promotion: Vec::new(),
         royal: RoyalEnd::Checkmate,
+        least_royals: 1,
         check: Check::Ordinary,
         try_rule: Try::None,
         bare_royal: BareRoyal::Ordinary,

@@ -15,6 +15,7 @@ mod equivalences;
 mod file_limit;
 mod hand_made;
 mod journeys;
+mod least_royals;
 mod promotion;
 mod relations;
 mod royals;

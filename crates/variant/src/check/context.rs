@@ -47,15 +47,7 @@ impl<'a> CheckContext<'a> {
     /// Whether a side can ever have several royal pieces.
     pub(crate) fn may_have_several_royals(self) -> bool {
         let royal = |kind: PieceKind| self.variant.piece(kind).royal;
-        let start = &self.variant.start;
-        let several = |color: Color| {
-            let placed = start.squares.iter().flatten();
-            let placed = placed
-                .filter(|piece| piece.color == color && royal(piece.kind))
-                .count();
-            let held = start.hands.held(color).filter(|(kind, _)| royal(*kind));
-            placed + held.map(|(_, count)| usize::from(count)).sum::<usize>() > 1
-        };
+        let several = |color: Color| self.variant.royals_of(&self.variant.start, color) > 1;
         let mut pieces = self.variant.pieces.iter();
         let becomes = |piece: &PieceType| {
             piece.captured.is_some_and(royal) || !piece.royal && piece.promotes_to.is_some_and(royal)

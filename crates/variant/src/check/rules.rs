@@ -7,7 +7,7 @@ use crate::document::decode::Spanned;
 use crate::notes::Notes;
 use crate::rules::{
     Rules, bare_royal, borrowing, capture_limits, drops, impasse, obligations, promotion, quiet_moves,
-    repetition, try_rule,
+    repetition, royal, try_rule,
 };
 
 /// Checks the rules. Each is checked before any is missed, so that all that is wrong is noted in one run.
@@ -24,6 +24,7 @@ pub(super) fn check(
     let bare_royal = bare_royal::check::check(bare_royal, kinds, notes);
     let impasse = value(ends.and_then(|ends| ends.impasse.as_ref()));
     let impasse = impasse::check::check(impasse, kinds, board_context, notes);
+    let least_royals = royal::check::check(ends, board_context, notes);
     let repetition = value(ends.and_then(|ends| ends.repetition.as_ref()));
     let repetition = repetition.and_then(|rule| repetition::check::check(rule.as_ref(), notes));
     let quiet_moves = value(ends.and_then(|ends| ends.quiet_moves.as_ref())).and_then(Option::as_ref);
@@ -53,6 +54,7 @@ pub(super) fn check(
         },
         promotion: promotion?,
         royal: value_or_default(ends.royal.as_ref()),
+        least_royals: least_royals?,
         check: value_or_default(ends.check.as_ref()),
         try_rule: try_rule?,
         bare_royal,

@@ -180,6 +180,7 @@ codes! {
     Warning UnequalFaces = "V093", "a worth for one face of a piece only";
     Error RoyalCounted = "V094", "a royal piece where royal pieces never count";
     Error DecidedStart = "V095", "the game is over as it starts";
+    Error StartsWithTooFew = "V096", "a side starts with fewer royal pieces than it must keep";
 
     Warning KindLostByPromotion = "V100", "a piece goes to the hand as another one, because it has promoted to that one's face";
     Warning PlainFace = "V101", "a piece promotes to another piece, and stays that one when captured";

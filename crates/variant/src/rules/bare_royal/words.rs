@@ -37,6 +37,9 @@ pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
     }
     if *reply == BareReply::MayBare {
         let wins = match variant.rules.royal {
+            RoyalEnd::Capture if variant.rules.least_royals > 1 => {
+                ", or takes a royal piece that it must keep, which wins"
+            }
             RoyalEnd::Capture => ", or takes its last royal piece, which wins",
             RoyalEnd::Checkmate => "",
         };

@@ -1,10 +1,11 @@
 //! What the game is about: the end of a royal piece, and what giving check does.
 
+pub(crate) mod check;
 pub(crate) mod sense;
 pub(crate) mod words;
 
-/// What ends the game for a royal piece. Under either arm a side loses as soon as it has no royal piece left, on the board
-/// or in hand.
+/// What ends the game for a royal piece. Under either arm a side loses as soon as it has fewer royal pieces left than it must keep, on
+/// the board and in hand together: none, where [`Rules::least_royals`](super::Rules::least_royals) is 1.
 ///
 /// ```
 /// use hakugei_variant::rules::RoyalEnd;
@@ -22,7 +23,8 @@ pub(crate) mod words;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RoyalEnd {
     /// Checkmate. A move may not leave the only royal piece that the side has on the board where the other side could
-    /// capture it, also where there is another one in hand. A side with several there, or with none, is not in check.
+    /// capture it, also where there is another one in hand. A side with several there, or with none, is not in check. Where a side
+    /// must keep more, this holds for each of its royal pieces while no more than so many are on the board.
     #[default]
     Checkmate,
     /// Actual capture; leaving it attacked is legal.

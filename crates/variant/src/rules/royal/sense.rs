@@ -30,9 +30,11 @@ fn check_faces(context: CheckContext<'_>, notes: &mut Notes) {
             continue;
         };
         let [royal, other] = [kind, face].map(|kind| variant.piece(kind).code);
-        let happens = match variant.rules.royal {
-            RoyalEnd::Checkmate => "the last royal piece of a side may never make such a move",
-            RoyalEnd::Capture => "a side whose last royal piece does so has lost",
+        let happens = match (variant.rules.royal, variant.rules.least_royals) {
+            (RoyalEnd::Checkmate, 1) => "the last royal piece of a side may never make such a move",
+            (RoyalEnd::Checkmate, _) => "a royal piece that its side must keep may never make such a move",
+            (RoyalEnd::Capture, 1) => "a side whose last royal piece does so has lost",
+            (RoyalEnd::Capture, _) => "a side that must keep the royal piece which does so has lost",
         };
         let message = format!("`{royal}` is royal, and `{other}`, which it promotes to, is not: {happens}");
         let diagnostic = Diagnostic::new(Code::RoyalPromotesAway, promotes_to.span, message);

@@ -9,14 +9,40 @@ use crate::{Color, PieceKind, Variant};
 /// The sentences about the aim.
 pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
     let first = format!("{} moves first.", variant.start.side);
-    let in_hand = starts_in_hand(variant).then(|| {
+    let counts_in_hand = variant.rules.least_royals == 1 && starts_in_hand(variant);
+    let in_hand = counts_in_hand.then(|| {
         let last = last_royal(variant);
         format!("A side that has {last} in hand cannot be in check, and has not lost.")
     });
     [first, aim(variant)].into_iter().chain(in_hand).collect()
 }
 
+/// The aim where a side must keep several royal pieces.
+fn aim_at_several(variant: &Variant) -> String {
+    let (least, royal) = (variant.rules.least_royals, royals(variant));
+    let kept = format!("A side must keep {least} royal pieces ({royal}), on the board and in hand together");
+    let checks =
+        format!("an attack on any of its royal pieces is check while no more than {least} are on the board");
+    match (variant.rules.check, variant.rules.royal) {
+        (Check::Wins, RoyalEnd::Checkmate) => format!(
+            "{kept}: {checks}. Give check: that wins at once. A move that leaves one's own side in check is illegal."
+        ),
+        (Check::Wins, RoyalEnd::Capture) => format!(
+            "{kept}: {checks}. Give check: that wins at once, and so does a capture that leaves the enemy fewer."
+        ),
+        (Check::Ordinary, RoyalEnd::Checkmate) => format!(
+            "{kept}: {checks}. Checkmate the enemy: attack what it cannot save. A move that leaves one's own side in check is illegal."
+        ),
+        (Check::Ordinary, RoyalEnd::Capture) => {
+            format!("{kept}. Capture what leaves the enemy fewer.")
+        }
+    }
+}
+
 fn aim(variant: &Variant) -> String {
+    if variant.rules.least_royals > 1 {
+        return aim_at_several(variant);
+    }
     let royal = royals(variant);
     let (enemys, own) = if is_single(variant) {
         (format!("the enemy's {royal}"), format!("one's own {royal}"))
@@ -64,18 +90,7 @@ pub(crate) fn last_royal(variant: &Variant) -> String {
 
 /// How many royal pieces the side with more of them starts with.
 fn most_royals(variant: &Variant) -> usize {
-    let count = |color: Color| {
-        let stands = variant.start.squares.iter().flatten();
-        let royal = |kind| variant.piece(kind).royal;
-        let held = variant.start.hands.held(color);
-        let held = held
-            .filter(|&(kind, _)| royal(kind))
-            .map(|(_, count)| usize::from(count));
-        stands
-            .filter(|piece| piece.color == color && royal(piece.kind))
-            .count()
-            + held.sum::<usize>()
-    };
+    let count = |color: Color| variant.royals_of(&variant.start, color);
     Color::ALL.into_iter().map(count).max().unwrap_or(0)
 }
 
