@@ -170,9 +170,9 @@ const RULES: [Places; 21] = [
     },
     Places {
         rule: "royal",
-        parts: &["sense", "words"],
+        parts: &["check", "sense", "words"],
         section: "Royal pieces",
-        lines: &["check", "royal_end"],
+        lines: &["check", "least_royals", "royal_end"],
         behaviour: &["royal"],
         game: &["ends", "rules/royal"],
     },

@@ -1,8 +1,8 @@
 //! Royal pieces: what a side must do to keep them, when it has lost them (`royal`), and what giving check does (`check`).
 //!
-//! A side must keep so many royal pieces (`least_royals`), on the board and in hand together: with fewer it has lost.
+//! A side must keep a number of royal pieces (`least_royals`), on the board and in hand together: with fewer it has lost.
 //! Most variants say one, and a side then loses with its last. Where checkmate ends the game, no turn may leave any of
-//! these to be captured or burnt while no more than so many are on the board; where capture ends it, such a turn is
+//! these to be captured or burnt while no more than that number are on the board; where capture ends it, such a turn is
 //! legal.
 
 use hakugei_variant::rules::{Check, RoyalEnd};
@@ -21,7 +21,7 @@ pub(crate) fn allows(position: &Position<'_>, turn: &Turn) -> bool {
 
 /// Whether the side to move keeps the royal pieces that it must keep, where they can be neither captured nor burnt
 /// next. A side with more on the board may leave them attacked. A side with fewer may give up none of those that it
-/// has. Of those in hand too it must keep so many that they are enough together with those on the board.
+/// has. Of those in hand too it must keep what is missing on the board.
 pub(crate) fn keeps_royals(position: &Position<'_>, turn: &Turn) -> bool {
     let (side, after) = (position.side(), position.after(turn));
     let least = position.least_royals();

@@ -40,6 +40,6 @@ pub(crate) fn check_starts(context: CheckContext<'_>, notes: &mut Notes) {
         let message = format!("{color} starts with {has}, and a side must keep {least}");
         let diagnostic = Diagnostic::new(Code::StartsWithTooFew, place, message);
         let help = "set up more of them, make more kinds royal, or lessen `least_royals`";
-        notes.push(diagnostic.beside(said.span, "a side must keep so many", help));
+        notes.push(diagnostic.beside(said.span, "how many a side must keep", help));
     }
 }

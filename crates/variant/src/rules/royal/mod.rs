@@ -24,7 +24,7 @@ pub(crate) mod words;
 pub enum RoyalEnd {
     /// Checkmate. A move may not leave the only royal piece that the side has on the board where the other side could
     /// capture it, also where there is another one in hand. A side with several there, or with none, is not in check. Where a side
-    /// must keep more, this holds for each of its royal pieces while no more than so many are on the board.
+    /// must keep more, this holds for each of its royal pieces while no more than that number are on the board.
     #[default]
     Checkmate,
     /// Actual capture; leaving it attacked is legal.
