@@ -109,7 +109,11 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// Notes what concerns all kinds together.
     fn sum_up(&mut self, variant: &Variant) {
-        let exotic = |&kind: &PieceKind| !self.rules(Color::Black, kind).exotic_from.is_empty();
+        // Of either side, since their regions may differ.
+        let exotic = |&kind: &PieceKind| {
+            let mut sides = Color::ALL.into_iter();
+            sides.any(|color| !self.rules(color, kind).exotic_from.is_empty())
+        };
         self.exotic_kinds = variant.kinds().filter(exotic).collect();
         let is_royal = |number| self.royal_kinds.contains(&PieceKind((number % self.kinds) as u8));
         self.royal_numbers = (0..2 * self.kinds).map(is_royal).collect();
