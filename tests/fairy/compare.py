@@ -73,10 +73,6 @@ class Comparison:
             self.seen[f"ends that only we know: {answer['outcome']['reason']}"] += 1
             return []
         self._lists(position, set(answer["moves"]), set(theirs), set(answer["banned_drop_mates"]))
-        if deviations.passing in self.game.deviations:
-            passes = [move for move in theirs if deviations.passing(position, move)]
-            if len(passes) != int(not answer["in_check"]):
-                self.fail(position, f"passes of theirs: {passes}, and in check is {answer['in_check']}")
         self._mates_by_drop(fen, position, [theirs[move] for move in answer["moves"] if move in theirs])
         return [pyffish.get_fen(self.game.theirs, fen, [theirs[move]]) for move in answer["banned_drop_mates"] if move in theirs]
 

@@ -67,13 +67,6 @@ def choice_of_promotion(position, move):
     )
 
 
-def passing(position, move):
-    """A variant file knows no pass. Only there does a general go to the square where it stands: once in each position, but in none in which it is
-    in check."""
-    match = notation.USI.fullmatch(move)
-    return bool(match and match[1] + match[2] == match[3] + match[4] and position.at(match[1] + match[2]) == own(position, "K"))
-
-
 def kings_face(position):
     """Generals that face each other on a file draw at once here; there the side to move may end that, and the game is over if it does not."""
     first, second = (next((at for at, piece in position.board if piece == king), None) for king in "Kk")

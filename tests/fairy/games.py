@@ -170,7 +170,6 @@ GAMES = [
     unshipped(
         "janggi",
         "janggi",
-        deviations=(deviations.passing,),
         ends={"facing_royals": deviations.kings_face},
         starts=(
             "3rk4/3Pc4/3CaR3/1b2N4/7B1/8n/9/3pR4/4cr3/3KAC3 w - - 0 1",

@@ -152,6 +152,12 @@ def is_in_passing(fen):
     return len(fields) == 6 and fields[3] != "-"
 
 
+def is_pass(uci):
+    """Whether a move ends where it starts."""
+    half = len(uci) // 2
+    return uci[:half] == uci[half:]
+
+
 def ended_here(game, fen):
     """Whether a written rule says that only we end the game in a position."""
     position = notation.from_fen(fen, game)
@@ -165,8 +171,8 @@ def placed(fen):
 
 def played_on(game, start, rng, favour, plies=PLIES, random_share=0.05):
     """A game of favoured moves, as a line to play out, with the ply of its end and who wins by it, as they see it;
-    None where it goes on. It is left before a position that only they know: with a pawn that may be captured in passing, or with
-    no move but such as only they list."""
+    None where it goes on. It is left before a position that only they know: with a pawn that may be captured in passing, after two passes in a row,
+    which end the game there, or with no move but such as only they list."""
     line, played, fen = {"sfen": notation.from_fen(start, game).sfen(), "moves": []}, [], start
     seen = {placed(start)}
     # Once more than moves are played: the last of them may leave none.
@@ -177,8 +183,8 @@ def played_on(game, start, rng, favour, plies=PLIES, random_share=0.05):
             return line, None
         if uci is None:
             return line, (ply, ends.of_stuck(game, fen))
-        if ply == plies:
-            break
+        if ply == plies or (is_pass(uci) and played and is_pass(played[-1])):
+            return line, None
         line["moves"].append(notation.from_uci(uci, notation.from_fen(fen, game), game))
         played.append(uci)
         fen = pyffish.get_fen(game.theirs, fen, [uci])

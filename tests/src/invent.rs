@@ -88,6 +88,7 @@ pub fn variant(style: Style, number: u64) -> Variant {
     pieces::burn(&mut variant.pieces, chance);
     pieces::number(&mut variant.pieces, chance);
     ends::keep_several(&mut variant, chance);
+    pieces::pass(&mut variant.pieces, chance);
     variant
 }
 

@@ -1,5 +1,5 @@
-//! Pseudo-legal board moves: everything that a piece could do on the board, by single moves and by paths of several
-//! legs, before the rules about legality.
+//! Pseudo-legal board moves: everything that a piece could do on the board, by single moves, by paths of several legs and
+//! by staying where it is, before the rules about legality.
 
 use std::collections::BTreeSet;
 
@@ -52,6 +52,8 @@ pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journe
         let mover = position.at(journey.from);
         mover.is_some_and(|mover| stays_in::allows(position.variant(), color, mover.kind, journey.to))
     });
+    // A piece that stays goes nowhere, so that no region keeps it from doing so.
+    all.extend(legs::stays(position, color));
     all.into_iter()
         .filter_map(|journey| legs::count(journey, rules))
         .collect()

@@ -7,13 +7,14 @@ use crate::rules::borrowing::lending_squares;
 use crate::rules::{legs, stays_in};
 
 /// Whether a piece has any target on the board from a square, blockers and hurdles being ignored. Where friends lend
-/// their moves, a friend of any kind could stand on each square that lends.
+/// their moves, a friend of any kind could stand on each square that lends. A piece that may stay where it is always has
+/// that move.
 ///
 /// A hopper needs room for a hurdle and the square behind it, but no hurdle need stand there.
 pub(crate) fn could_ever_move(variant: &Variant, color: Color, kind: PieceKind, from: Square) -> bool {
     let borrows = !lending_squares(variant, color, from).is_empty();
     let mut lenders = variant.kinds().filter(|&lender| borrows || lender == kind);
-    lenders.any(|lender| has_target(variant, color, lender, from))
+    legs::may_stay(variant, kind) || lenders.any(|lender| has_target(variant, color, lender, from))
 }
 
 /// Whether a piece that moves as a kind has any target on the board from a square.

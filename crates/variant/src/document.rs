@@ -153,6 +153,8 @@ fields! {
         Optional contagion: Spanned<Contagion> = "Contagion(becomes: \"+V\")",
         /// What it burns on the squares around it. Default: nothing.
         Optional burns: Spanned<Burns> = "Burns(turns: both)",
+        /// Whether it may stay where it is as a move of its side, which passes so. Default: `false`.
+        Optional may_pass: Spanned<bool> = "true",
         /// How many of its kind a side may have on the board. Default: any number.
         Optional at_most: Spanned<i64> = "1",
         /// The letter of the face that it turns to when it promotes.

@@ -235,6 +235,8 @@ pub struct PieceType {
     pub contagion: Option<Contagion>,
     /// What it burns on the squares around it; `None` for nothing.
     pub burns: Option<Burns>,
+    /// Whether it may stay where it is as a move of its side: a pass besides those of its moves by several legs. It is a move like others that captures nothing.
+    pub may_pass: bool,
     /// How many pieces of its kind a side may have on the board: while it has that number, none is dropped and none promotes to one. `None` for any number.
     pub at_most: Option<u8>,
     /// The kind it turns into when it promotes or flips.
@@ -242,7 +244,7 @@ pub struct PieceType {
 }
 
 impl PieceType {
-    /// Whether a kind of another game has the same letter, moves alike, becomes the same when it promotes and when it is captured, makes the same of a captor, burns the same, may be as many, and is
+    /// Whether a kind of another game has the same letter, moves alike, becomes the same when it promotes and when it is captured, makes the same of a captor, burns the same, may pass alike, may be as many, and is
     /// royal if this one is. Its names may differ.
     pub fn moves_like(&self, other: &Self) -> bool {
         let own = |piece: &Self| (piece.code, piece.royal, piece.captured, piece.promotes_to);
@@ -255,6 +257,7 @@ impl PieceType {
             && self.hops == other.hops
             && self.contagion == other.contagion
             && self.burns == other.burns
+            && self.may_pass == other.may_pass
             && self.at_most == other.at_most
     }
 
@@ -301,6 +304,9 @@ impl fmt::Debug for PieceType {
         }
         if let Some(burns) = &self.burns {
             text.field("burns", burns);
+        }
+        if self.may_pass {
+            text.field("may_pass", &self.may_pass);
         }
         if let Some(at_most) = &self.at_most {
             text.field("at_most", at_most);

@@ -47,6 +47,7 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
         captured: None,
         contagion: None,
         burns: None,
+        may_pass: false,
         at_most: None,
         promotes_to: None,
     }
@@ -128,6 +129,16 @@ pub(super) fn burn(pieces: &mut [PieceType], chance: &mut Chance) {
         let turns = chance.one_of(&[BurningTurns::Own, BurningTurns::Enemy, BurningTurns::Both]);
         let burnt = chance.one_of(&[Burnt::AsCaptured, Burnt::Removed]);
         piece.burns = (!whom.is_empty()).then_some(Burns { whom, turns, burnt });
+    }
+}
+
+/// Lets some pieces stay where they are as a move.
+pub(super) fn pass(pieces: &mut [PieceType], chance: &mut Chance) {
+    if !chance.percent(15) {
+        return;
+    }
+    for piece in pieces {
+        piece.may_pass = chance.percent(if piece.royal { 60 } else { 20 });
     }
 }
 

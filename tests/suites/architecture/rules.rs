@@ -124,7 +124,7 @@ const RULES: [Places; 21] = [
         rule: "legs",
         parts: &["sense", "words"],
         section: "Borrowed moves, ways and passes",
-        lines: &["passes", "ways"],
+        lines: &["may_pass", "passes", "ways"],
         behaviour: &["legs"],
         game: &["rules/legs"],
     },

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hakugei_variant::rules::{
     AppliesTo, BareRoyal, BorrowedMoves, Check, DropFaces, FacingResult, FacingRoyals, IllegalMove, Impasse,
-    Limit, Lines, MateBar, Obligation, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice,
+    Limit, Lines, MateBar, Obligation, Passes, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice,
     PromotionTrigger, QuietMoves, Repetition, RepetitionResult, RoyalEnd, Rules, Try, TrySafety,
 };
 use hakugei_variant::{PieceKind, Variant};
@@ -300,8 +300,20 @@ impl Writer<'_> {
         }
     }
 
-    /// What a side must do if it can, and where royal pieces may not stand.
+    /// Who may pass, what a side must do if it can, and where royal pieces may not stand.
     fn conduct(&mut self) {
+        let variant = self.variant;
+        for kind in variant.kinds().filter(|&kind| variant.piece(kind).may_pass) {
+            if variant.rules.passes == Passes::Barred {
+                continue;
+            }
+            if self.has_king() && variant.piece(kind).royal {
+                self.flag("pass", true);
+            } else {
+                let field = format!("pieces.{}.may_pass", self.code(kind));
+                self.lost(&field, "there only a side with a king passes, by the king");
+            }
+        }
         let Rules {
             must, facing_royals, ..
         } = &self.variant.rules;

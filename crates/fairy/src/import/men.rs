@@ -304,6 +304,9 @@ impl Draft<'_> {
         if is_royal {
             text += ", royal: true";
         }
+        if kind == Slot::KING && self.may_pass() {
+            text += ", may_pass: true";
+        }
         if let Some(most) = self.at_most(face) {
             let _ = write!(text, ", at_most: {most}");
         }

@@ -12,6 +12,9 @@ use crate::kinds::Slot;
 /// What every loss ends with.
 pub(super) const UNSAYABLE: &str = "no variant file can say that";
 
+/// The keys of passes.
+const PASSES: [&str; 2] = ["passWhite", "passBlack"];
+
 impl Draft<'_> {
     /// Notes every key that is not at its default and cannot be said.
     pub(super) fn unsayable(&mut self) {
@@ -303,8 +306,21 @@ impl Draft<'_> {
         )
     }
 
+    /// Whether both sides may pass, each by a king that stays where it is.
+    pub(super) fn may_pass(&self) -> bool {
+        self.has_king() && PASSES.iter().all(|key| self.config.flag(key))
+    }
+
     /// What a side must do if it can, and where kings may not stand, as fields; empty where there is nothing to say.
     pub(super) fn conduct(&mut self) -> String {
+        for key in PASSES {
+            if self.config.flag(key) && !self.may_pass() {
+                self.lost(
+                    key,
+                    "in a variant file both sides may pass or neither, and they do so with a piece that stays: here that is a king",
+                );
+            }
+        }
         let drops = self.config.flag("mustDrop") && self.config.flag("pieceDrops") && !self.held.is_empty();
         let captures = self.config.flag("mustCapture");
         if drops && self.config.kind("mustDropType").is_some() {

@@ -163,7 +163,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
     }
 
-    /// The moves of a piece that name no square on the way, given where it can go by such exotic ones.
+    /// The moves of a piece that name no square on the way, a pass among them, given where it can go by such exotic ones.
     #[inline]
     pub(super) fn slow_ends(
         self,
@@ -173,6 +173,11 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         out: &mut MoveSets<'_, WORDS>,
     ) {
         let kind = position.kind_at(from);
+        let exotic = if self.tables.rules(self.us, kind).may_pass {
+            exotic | Bitboard::of(from)
+        } else {
+            exotic
+        };
         let targets = self.all_targets(position, from, exotic) & self.wanted;
         let taken = position.capturable_from(from);
         let caught = self.caught(position, kind, targets);

@@ -1,6 +1,6 @@
 //! What the rules of a variant allow each kind of each side.
 
-use hakugei_variant::rules::{AppliesTo, BarredAttack, DropNeighbour, Limit, MateBar, Region};
+use hakugei_variant::rules::{AppliesTo, BarredAttack, DropNeighbour, Limit, MateBar, Passes, Region};
 use hakugei_variant::{Color, PieceKind, Variant};
 
 use super::promotion::Promotions;
@@ -26,6 +26,8 @@ pub(crate) struct KindRules<const WORDS: usize> {
     pub(crate) forbidden_drops: Bitboard<WORDS>,
     /// How many own pieces of the kind a file may hold for a drop.
     pub(crate) drop_file_limit: Option<u8>,
+    /// Whether it may stay where it is, as a move.
+    pub(crate) may_pass: bool,
     /// How many of the kind the side may have on the board.
     pub(crate) at_most: Option<u8>,
     /// What it must be dropped next to.
@@ -40,7 +42,7 @@ pub(crate) struct KindRules<const WORDS: usize> {
     pub(crate) drop_mate: Option<MateBar>,
     /// From where its captures depend on more than empty squares between.
     pub(crate) exotic_from: Bitboard<WORDS>,
-    /// Whether its moves must be tried out one by one: it moves by several legs, or becomes royal or ceases to be when
+    /// Whether its moves must be tried out one by one: it moves by several legs or may stay, or becomes royal or ceases to be when
     /// it promotes, or is royal before and after and some pieces may capture only one of its faces.
     pub(crate) tried: bool,
     /// Whether the masks are not enough for its moves: they must be tried, or the variant has borrowed moves or limits on
@@ -53,6 +55,13 @@ impl<const WORDS: usize> KindRules<WORDS> {
     pub(crate) fn new(variant: &Variant, color: Color, kind: PieceKind, dead: Bitboard<WORDS>) -> Self {
         let piece = variant.piece(kind);
         let region = home(variant, color, kind);
+        let may_pass = piece.may_pass && variant.rules.passes != Passes::Barred;
+        // What may stay can always move.
+        let dead = if may_pass { Bitboard::EMPTY } else { dead };
+        let changes_royalty = piece.promotes_to.is_some_and(|to| {
+            let chooses = variant.pieces.iter().any(|enemy| enemy.takes.is_some());
+            variant.piece(to).royal != piece.royal || (piece.royal && chooses)
+        });
         let mut rules = Self {
             royal: piece.royal,
             promotions: Promotions::new(variant, color, kind, dead),
@@ -60,6 +69,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
             drop_squares: region,
             forbidden_drops: Bitboard::EMPTY,
             drop_file_limit: None,
+            may_pass,
             at_most: piece.at_most,
             drop_neighbour: None,
             move_file_limit: None,
@@ -67,10 +77,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
             drop_check: false,
             drop_mate: None,
             exotic_from: Bitboard::EMPTY,
-            tried: piece.promotes_to.is_some_and(|to| {
-                let chooses = variant.pieces.iter().any(|enemy| enemy.takes.is_some());
-                variant.piece(to).royal != piece.royal || (piece.royal && chooses)
-            }),
+            tried: may_pass || changes_royalty,
             slow: false,
         };
         for limit in &variant.rules.limits {

@@ -95,7 +95,7 @@ impl Position<'_> {
             return false;
         }
         let position = self.if_to_move(by);
-        // Only the piece that moves burns what stands still, and only beside where it ends.
+        // Only the piece that moves burns what stands still, and only beside where it ends. One that passes moves too.
         let journeys = position.attacking_journeys().into_iter();
         let beside = journeys.filter(|journey| touches(&position, journey.to, square));
         let mut turns = beside.flat_map(|journey| position.turns_of(&journey));

@@ -125,6 +125,7 @@ pub(crate) fn piece(letter: char, moves: Moves) -> PieceType {
         captured: None,
         contagion: None,
         burns: None,
+        may_pass: false,
         at_most: None,
         promotes_to: None,
     }

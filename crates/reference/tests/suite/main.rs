@@ -16,6 +16,7 @@ mod file_limit;
 mod hand_made;
 mod journeys;
 mod least_royals;
+mod passes;
 mod promotion;
 mod relations;
 mod royals;

@@ -94,6 +94,7 @@ fn check_piece(
         captured: captures::check::check(number, document, kinds, notes),
         contagion: contagion::check::check(number, piece, ranks, kinds, notes),
         burns: burning::check::check(number, piece, ranks, kinds, notes),
+        may_pass: piece.may_pass.as_ref().is_some_and(|said| said.value),
         at_most: at_most::check::check(piece, board_context, notes),
         promotes_to: check_promotes_to(number, kinds, notes),
     }
@@ -118,6 +119,7 @@ fn nothing(code: PieceCode) -> PieceType {
         captured: None,
         contagion: None,
         burns: None,
+        may_pass: false,
         at_most: None,
         promotes_to: None,
     }

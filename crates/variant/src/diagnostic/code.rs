@@ -191,6 +191,7 @@ codes! {
     Warning NeverMoves = "V106", "a piece that can never move on this board";
     Warning IdleObligation = "V107", "an obligation that never binds";
     Warning IdleNumber = "V108", "a limit on the number of pieces that never binds";
+    Warning IdlePass = "V109", "a piece that may pass where passes are barred";
 
     Error LessonVariant = "L001", "a file of lessons about another variant";
     Error NoLesson = "L002", "a file of lessons without any";

@@ -185,6 +185,9 @@ impl<const WORDS: usize> Threat<'_, WORDS> {
             ExoticMoves::NONE
         };
         let mut ends = reach.ends;
+        if tables.rules(self.by, kind).may_pass {
+            ends.insert(from);
+        }
         for kind in moving_kinds(position, from) {
             ends |= single_leg(kind);
         }

@@ -35,7 +35,8 @@ words! {
     }
 }
 
-/// What becomes of passes: board moves that end where they started and capture nothing.
+/// What becomes of passes: board moves that end where they started and capture nothing, by several legs or by staying
+/// ([`PieceType::may_pass`](crate::PieceType::may_pass)).
 ///
 /// ```
 /// use hakugei_variant::rules::Passes;

@@ -3,7 +3,7 @@
 use betza::{Modality, Moves};
 
 use super::{Passes, Ways};
-use crate::{PieceType, Variant};
+use crate::{PieceKind, PieceType, Variant};
 
 /// The sentences about moves by several legs, beyond what each piece says; none in a game without them.
 pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
@@ -31,6 +31,12 @@ pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
         }
     };
     ways.into_iter().chain(passes).map(str::to_owned).collect()
+}
+
+/// The sentence about a kind that may stay where it is; none where it may not.
+pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Option<&'static str> {
+    let may = variant.piece(kind).may_pass && variant.rules.passes != Passes::Barred;
+    may.then_some("It may stay where it is instead of moving: its side passes by that.")
 }
 
 /// Whether some piece can come back to its square over empty ones.
