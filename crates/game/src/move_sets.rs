@@ -14,6 +14,9 @@ use crate::stop::Stop;
 use crate::tables::Safety;
 use crate::trials::Trials;
 
+/// For how many sets there is room at first where all moves are asked for once: most positions have fewer.
+const ROOM: usize = 48;
+
 /// Moves that differ in where they end. There is at least one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MoveSet<const WORDS: usize> {
@@ -121,7 +124,10 @@ impl<'s, const WORDS: usize> MoveSets<'s, WORDS> {
 
     /// Every legal move of a position.
     pub fn of(position: &Position<WORDS>) -> Self {
-        let mut sets = Self::default();
+        let mut sets = Self {
+            sets: Vec::with_capacity(ROOM),
+            ..Self::default()
+        };
         sets.find(position);
         sets
     }

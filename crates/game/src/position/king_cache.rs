@@ -86,7 +86,8 @@ impl<const WORDS: usize> KingCache<WORDS> {
 }
 
 impl<const WORDS: usize> Position<WORDS> {
-    /// The square of a side's only royal piece. A side with several may lose one, so none of them is in check.
+    /// The square of a side's only royal piece. A side with several may lose one, so none of them is in check, unless it must keep
+    /// several: [`Position::royals_in_check`].
     #[inline]
     pub(crate) fn sole_royal(&self, color: Color) -> Option<Square> {
         self.king_cache.royal(color)
