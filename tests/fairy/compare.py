@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pyffish
 
-import deviations
 import ends
 import notation
 from engine import Engine

@@ -15,7 +15,7 @@ impl<const WORDS: usize> Position<WORDS> {
         let tables = self.tables();
         let them = self.side().other();
         let Some(royal) = self.sole_royal(self.side()) else {
-            return tables.least_royals() > 1 && self.one_is_in_danger(self.side());
+            return self.one_is_in_danger(self.side());
         };
         if tables.borrowing().is_some() || before_royal(self, them).is_some() {
             return self.is_in_danger(royal, them);
@@ -29,8 +29,9 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// Whether one of several royal pieces of a side, none of which it may lose, could be captured or burnt by the other side's next
     /// move.
+    #[inline]
     fn one_is_in_danger(&self, color: Color) -> bool {
-        self.royals_in_check(color).next().is_some()
+        self.tables().least_royals() > 1 && self.royals_in_check(color).next().is_some()
     }
 
     /// The royal pieces of a side that are in check.
@@ -47,7 +48,7 @@ impl<const WORDS: usize> Position<WORDS> {
         }
         match self.sole_royal(color) {
             Some(royal) => self.is_in_danger(royal, color.other()),
-            None => self.tables().least_royals() > 1 && self.one_is_in_danger(color),
+            None => self.one_is_in_danger(color),
         }
     }
 

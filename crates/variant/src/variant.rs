@@ -82,6 +82,23 @@ impl Variant {
         placed.count() + held.map(|(_, count)| usize::from(count)).sum::<usize>()
     }
 
+    /// Whether a side can come to have more royal pieces than it starts with: something that is not royal becomes so when it promotes, or
+    /// in the hand of its captor.
+    ///
+    /// ```
+    /// use hakugei_variant::{load, shipped};
+    ///
+    /// let first = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+    /// let variant = load(&first, &shipped::Shipped).variant.ok_or("it is valid")?;
+    /// assert!(!variant.gains_royals());
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn gains_royals(&self) -> bool {
+        let royal = |kind: Option<PieceKind>| kind.is_some_and(|kind| self.piece(kind).royal);
+        let mut others = self.pieces.iter().filter(|piece| !piece.royal);
+        others.any(|piece| royal(piece.promotes_to) || royal(piece.captured))
+    }
+
     /// In what board and pieces are not those of another variant, if they are not: what comes first.
     ///
     /// ```

@@ -104,7 +104,7 @@ fn with_capture(variant: &Variant, kind: PieceKind, captured: Option<String>) ->
     said.extend(captured);
     said.extend(contagion::words::of_kind(variant, kind));
     said.extend(burning::words::of_kind(variant, kind));
-    said.extend(legs::words::of_kind(variant, kind).map(str::to_owned));
+    said.extend(legs::words::of_kind(variant, kind));
     said.extend(at_most::words::of_kind(variant, kind));
     said.extend(promotion::words::of_kind(variant, kind));
     said.extend(drops::words::of_kind(variant, kind));
@@ -118,7 +118,7 @@ pub fn of_kind_alone(variant: &Variant, kind: PieceKind) -> Vec<String> {
     said.extend(relations::words::of_kind(variant, kind));
     said.extend(contagion::words::of_kind(variant, kind));
     said.extend(burning::words::of_kind(variant, kind));
-    said.extend(legs::words::of_kind(variant, kind).map(str::to_owned));
+    said.extend(legs::words::of_kind(variant, kind));
     said.extend(at_most::words::of_kind(variant, kind));
     said.extend(promotion::words::faces(variant, kind));
     said.extend(promotion::words::of_kind(variant, kind));

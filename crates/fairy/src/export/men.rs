@@ -177,13 +177,9 @@ impl Writer<'_> {
     /// Whether a side must keep all the royal pieces that it starts with, and never has others.
     pub(super) fn may_lose_none(&self) -> bool {
         let variant = self.variant;
-        let royal = |kind: PieceKind| variant.piece(kind).royal;
-        let count = |color: Color| variant.royals_of(&variant.start, color);
-        let gains = |piece: &PieceType| {
-            !piece.royal && (piece.promotes_to.is_some_and(royal) || piece.captured.is_some_and(royal))
-        };
         let least = usize::from(variant.rules.least_royals);
-        Color::ALL.iter().all(|&color| count(color) == least) && !variant.pieces.iter().any(gains)
+        let has_least = |&color: &Color| variant.royals_of(&variant.start, color) == least;
+        Color::ALL.iter().all(has_least) && !variant.gains_royals()
     }
 
     /// The key of a kind: one that has a word, or one that the file describes.

@@ -45,9 +45,10 @@ impl Writer<'_> {
         if !self.to_hand() {
             return;
         }
+        // Then nobody ever holds a royal piece that was captured.
+        let ends = self.has_king() || self.may_lose_none() || variant.rules.royal == RoyalEnd::Capture;
         for kind in variant.kinds() {
             let piece = variant.piece(kind);
-            let ends = self.has_king() || self.may_lose_none() || variant.rules.royal == RoyalEnd::Capture;
             if piece.royal && ends {
                 continue;
             }

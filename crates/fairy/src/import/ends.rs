@@ -35,14 +35,16 @@ impl Draft<'_> {
             .keys()
             .filter(|&&face| self.is_royal(self.kind_of(face)))
             .count();
-        let board = self
-            .config
-            .text("startFen")
-            .split_whitespace()
-            .next()
-            .unwrap_or_default();
+        royal == 1 && self.extinct_at_start()[1] == 1
+    }
+
+    /// How many pieces whose loss decides the game each side starts with on the board: the one of the capitals, and the other.
+    fn extinct_at_start(&self) -> [usize; 2] {
         let letter = self.extinct().map_or(' ', |slot| self.letter(slot));
-        royal == 1 && board.chars().filter(|&other| other == letter).count() == 1
+        let fen = self.config.text("startFen");
+        let board = fen.split_whitespace().next().unwrap_or_default();
+        [letter.to_ascii_uppercase(), letter]
+            .map(|letter| board.chars().filter(|&other| other == letter).count())
     }
 
     /// Says that there is no game without a royal piece, and which losses of pieces decide nothing here.
@@ -73,7 +75,12 @@ impl Draft<'_> {
                 "extinctionPieceTypes",
                 &format!("the loss of other pieces than the king decides the game; {UNSAYABLE}"),
             );
-        } else if self.least_royals() > 1 && self.fewest_extinct() < self.least_royals() {
+        } else if self.least_royals() > 1
+            && self
+                .extinct_at_start()
+                .iter()
+                .any(|&count| (count as i64) < self.least_royals())
+        {
             self.wrong(
                 "extinctionPieceCount",
                 "a side starts with no more of these pieces, and in a variant file it would have lost before the first move",
@@ -87,15 +94,6 @@ impl Draft<'_> {
             return 1;
         }
         self.config.number("extinctionPieceCount").max(0) + 1
-    }
-
-    /// How many pieces whose loss decides the game the side with fewer of them starts with on the board.
-    fn fewest_extinct(&self) -> i64 {
-        let letter = self.extinct().map_or(' ', |slot| self.letter(slot));
-        let fen = self.config.text("startFen");
-        let board = fen.split_whitespace().next().unwrap_or_default();
-        let count = |letter: char| board.chars().filter(|&other| other == letter).count();
-        count(letter).min(count(letter.to_ascii_uppercase())) as i64
     }
 
     /// How the game ends, as a field.

@@ -4,6 +4,7 @@ use hakugei_reference::{Position, Turn};
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Source, Variant, load, render, shipped};
 
 use crate::data::{game, legal, outcome, play, position};
+use crate::hand_made::stand_after;
 
 /// A game on 5x5 squares with kings `K`, pawns `P`, demons `D` that step straight, and princes `E`, which are royal too.
 /// A file says what demons burn; more fields of the file may follow.
@@ -34,13 +35,7 @@ fn ended_by(royal: &str, burns: &str, more: &str) -> Variant {
 
 /// The board and the hands after a turn.
 fn after(burns: &str, sfen: &str, turn: &str) -> String {
-    let variant = five(burns, "");
-    let before = position(&variant, sfen);
-    let turns = before.legal_turns();
-    let turn = turns.iter().find(|found| found.usi(&variant) == turn).unwrap();
-    let text = hakugei_variant::sfen::format(&variant, before.after(turn).setup());
-    let parts: Vec<&str> = text.split(' ').collect();
-    format!("{} {}", parts[0], parts[2])
+    stand_after(&five(burns, ""), sfen, turn)
 }
 
 /// Whether the side to move is in check.

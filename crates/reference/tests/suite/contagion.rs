@@ -3,6 +3,7 @@
 use hakugei_variant::{Source, Variant, load, render, shipped};
 
 use crate::data::{legal, position};
+use crate::hand_made::stand_after;
 
 /// A game on 5x6 squares with kings `K`, pawns `P` without another face, rooks `R`, lions `L`, ogres `O` that capture
 /// friends on their way, guards `G`, and `V`, of which a file says that it makes this of its captor.
@@ -42,11 +43,7 @@ fn turns_with(contagion: &str, sfen: &str, from: &str) -> String {
 
 /// The board after a turn.
 fn after(sfen: &str, turn: &str) -> String {
-    let variant = five("becomes: \"V\"");
-    let before = position(&variant, sfen);
-    let turns = before.legal_turns();
-    let turn = turns.iter().find(|found| found.usi(&variant) == turn).unwrap();
-    let text = hakugei_variant::sfen::format(&variant, before.after(turn).setup());
+    let text = stand_after(&five("becomes: \"V\""), sfen, turn);
     text.split(' ').next().unwrap_or_default().to_owned()
 }
 

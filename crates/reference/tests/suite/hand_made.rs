@@ -11,7 +11,7 @@ use hakugei_variant::{
 };
 use serde_json::Value;
 
-use crate::data::lines;
+use crate::data::{lines, position};
 
 /// What a Betza string means, as the shared list of accepted strings says.
 pub(crate) fn moves(betza: &str) -> Moves {
@@ -210,4 +210,14 @@ pub(crate) fn targets(position: &Position<'_>, from: &str) -> Vec<String> {
     ends.sort();
     ends.dedup();
     ends
+}
+
+/// The board and the hands, as an SFEN has them, after a legal turn from a position.
+pub(crate) fn stand_after(variant: &Variant, sfen: &str, turn: &str) -> String {
+    let before = position(variant, sfen);
+    let turns = before.legal_turns();
+    let turn = turns.iter().find(|found| found.usi(variant) == turn).unwrap();
+    let text = hakugei_variant::sfen::format(variant, before.after(turn).setup());
+    let parts: Vec<&str> = text.split(' ').collect();
+    format!("{} {}", parts[0], parts[2])
 }

@@ -10,7 +10,7 @@ use hakugei_variant::rules::{
 use hakugei_variant::{Color, PieceCode, PieceKind, PieceType, Variant, ZoneMode};
 
 use crate::data::{game, legal, outcome, play, position};
-use crate::hand_made::{king, moves, moving, piece, variant};
+use crate::hand_made::{king, moves, moving, piece, stand_after, variant};
 
 /// The piece, if it may pass.
 fn passing(piece: PieceType) -> PieceType {
@@ -261,13 +261,7 @@ fn demons(turns: BurningTurns) -> Variant {
 
 /// The board and the hands after a turn.
 fn after(turns: BurningTurns, sfen: &str, turn: &str) -> String {
-    let variant = demons(turns);
-    let before = position(&variant, sfen);
-    let turns = before.legal_turns();
-    let turn = turns.iter().find(|found| found.usi(&variant) == turn).unwrap();
-    let text = hakugei_variant::sfen::format(&variant, before.after(turn).setup());
-    let parts: Vec<&str> = text.split(' ').collect();
-    format!("{} {}", parts[0], parts[2])
+    stand_after(&demons(turns), sfen, turn)
 }
 
 #[test]

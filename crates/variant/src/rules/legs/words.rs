@@ -34,9 +34,9 @@ pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
 }
 
 /// The sentence about a kind that may stay where it is; none where it may not.
-pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Option<&'static str> {
+pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Option<String> {
     let may = variant.piece(kind).may_pass && variant.rules.passes != Passes::Barred;
-    may.then_some("It may stay where it is instead of moving: its side passes by that.")
+    may.then(|| "It may stay where it is instead of moving: its side passes by that.".to_owned())
 }
 
 /// Whether some piece can come back to its square over empty ones.

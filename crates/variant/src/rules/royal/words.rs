@@ -4,7 +4,7 @@ use hakugei_text::listed;
 
 use super::{Check, RoyalEnd};
 use crate::words::naming::noun;
-use crate::{Color, PieceKind, Variant};
+use crate::{Color, Variant};
 
 /// The sentences about the aim.
 pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
@@ -72,11 +72,8 @@ pub(crate) fn royals(variant: &Variant) -> String {
 
 /// Whether a side has one royal piece and never another.
 pub(crate) fn is_single(variant: &Variant) -> bool {
-    let is_royal = |kind: Option<PieceKind>| kind.is_some_and(|kind| variant.piece(kind).royal);
     let kinds = variant.pieces.iter().filter(|piece| piece.royal);
-    let mut others = variant.pieces.iter().filter(|piece| !piece.royal);
-    let gained = others.any(|piece| is_royal(piece.promotes_to) || is_royal(piece.captured));
-    kinds.count() == 1 && most_royals(variant) <= 1 && !gained
+    kinds.count() == 1 && most_royals(variant) <= 1 && !variant.gains_royals()
 }
 
 /// What a side has of which the game is about: `its king`, `a royal piece`.
