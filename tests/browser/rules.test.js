@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drag, held, linkTo, moveTexts, openPage, setUp, square, started, state } from './harness.js';
+import { drag, held, linkTo, moveTexts, openPage, setUp, square, started, startServer, state } from './harness.js';
 
 const { server, browser } = await started();
 
@@ -92,6 +92,34 @@ test('the mouse on a piece of either side shows what it attacks, where the reade
   await page.locator('.square.looked[data-square="4c"]').waitFor();
   assert.deepEqual(problems, []);
   await context.close();
+});
+
+test('what a piece becomes is chosen among several', async () => {
+  const file = new URL('../data/variant/valid/three-faces.ron', import.meta.url).pathname;
+  const own = await startServer({ args: [file] });
+  const { page, context, problems } = await openPage(browser, own.address, { path: linkTo({ v: 'three-faces', s: 'k5/2P3/4S1/6/6/K5 b - 1' }) });
+  await state(page, 'reader');
+  const choices = page.locator('.chooser button');
+  const offered = () => choices.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  await square(page, '2c').click();
+  await square(page, '1b').click();
+  await choices.first().waitFor();
+  assert.deepEqual(await offered(), ['Promote to spy', 'Promote to elephant', 'Promote to nightrider', 'Stay scout']);
+  await choices.nth(1).click();
+  await listed(page, 'S-1b=+E');
+  assert.equal(await square(page, '1b').getAttribute('data-piece'), '+E');
+  await takeBack(page);
+  // A pawn must become something.
+  await square(page, '4b').click();
+  await square(page, '4a').click();
+  await choices.first().waitFor();
+  assert.deepEqual(await offered(), ['rook', 'knight']);
+  await choices.nth(1).click();
+  await listed(page, 'P-4a=N');
+  assert.equal(await square(page, '4a').getAttribute('data-piece'), 'N');
+  assert.deepEqual(problems, []);
+  await context.close();
+  own.kill();
 });
 
 test('promotion is chosen, refused, or forced', async () => {

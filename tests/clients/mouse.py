@@ -103,7 +103,7 @@ class Window:
             time.sleep(0.05)
         sys.exit(f"the log does not say {text!r} within {seconds} s; it ends:\n{self.log()[-2000:]}")
 
-    def click(self, place, *, control=False, pull_back=False):
+    def click(self, place, *, control=False, pulls=0):
         """A square such as `c2`, or a place of the hand, the number of files + 1 to the right of `a`."""
         column = ord(place[0]) - ord("a") + self.beside
         row = self.height - 1 - (int(place[1:]) - self.lowest)
@@ -111,18 +111,20 @@ class Window:
         y = self.top + (row + 0.5) * self.square
         words = ["mousemove", str(int(x)), str(int(y))]
         words += ["keydown", "ctrl", "click", "1", "keyup", "ctrl"] if control else ["click", "1"]
-        if pull_back:
+        if pulls:
             self.run("xdotool", *words[:3])
-            return self.pull_back()
+            return self.pull_back(pulls)
         self.run("xdotool", *words)
 
-    def pull_back(self):
-        """Presses the button where the mouse is and pulls it down before it is let go: the piece does not promote."""
+    def pull_back(self, pulls):
+        """Presses the button where the mouse is and pulls it down before it is let go: the piece does not promote, or becomes the next one
+        of those among which the player chooses."""
         self.run("xdotool", "mousedown", "1")
         time.sleep(0.3)
-        # XBoard changes its mind with every 25 pixels.
-        self.run("xdotool", "mousemove_relative", "0", "30")
-        time.sleep(0.3)
+        for _ in range(pulls):
+            # XBoard changes its mind with every 25 pixels.
+            self.run("xdotool", "mousemove_relative", "0", "30")
+            time.sleep(0.3)
         self.run("xdotool", "mouseup", "1")
 
     def shot(self, name):
@@ -150,7 +152,8 @@ class Names:
         if legs[0][1] == "@":
             return f"{legs[0][0]}*{self.usi(legs[0][2:])}"
         legs = [re.findall(SQUARE, leg) for leg in legs] + [legs[-1]]
-        promotes = "+" if legs.pop().endswith("+") else ""
+        sign = legs.pop()[-1]
+        promotes = "+" if sign == "+" else f"={sign.upper()}" if sign.isalpha() else ""
         way = [legs[0][0]] + [leg[1] for leg in legs]
         return "".join(self.usi(square) for square in way) + promotes
 
@@ -166,7 +169,9 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("--hakugei", required=True)
     options.add_argument("--variant", default="whale")
+    options.add_argument("--name", help="what XBoard calls the variant, if that is a file")
     options.add_argument("--faces", default="", help="pieces that are dropped as the other face of one in hand, such as LT for L of T")
+    options.add_argument("--choices", default="", help="the pieces among which a pawn chooses, such as QRBN")
     options.add_argument("--fen", help="the position at the start as XBoard writes it, if another than the variant's")
     options.add_argument("--sfen", help="the same in SFEN")
     options.add_argument("--moves", default="", help="the first moves at the mouse, in USI")
@@ -175,7 +180,7 @@ def main():
     said = options.parse_args()
     # Settings of the user do not count, and none are kept.
     own = ["-settingsFile", str(said.folder / "xboardrc"), "-saveSettingsOnExit", "false", "-adjudicateDrawMoves", "0", "-pid", "", "-trueColors", "false"]
-    arguments = ["xboard", *own, "-debug", "-fcp", f"{said.hakugei} xboard", "-variant", said.variant, "-testLegality", "false"]
+    arguments = ["xboard", *own, "-debug", "-fcp", f"{said.hakugei} xboard {said.variant}", "-variant", said.name or said.variant, "-testLegality", "false"]
     wishes = f"Level=1,Position={said.fen}" if said.fen else "Level=1"
     arguments += ["-xponder", "-st", "1", "-firstOptions", wishes, "-xanimate", "-flashCount", "0", "-xpopup", "-size", "64"]
     window = Window(arguments, said.folder)
@@ -193,7 +198,7 @@ def play(window, adviser, said):
     moves, place, first = [], len(window.log()), said.moves.split()
     for turn in range(said.turns):
         best = first.pop(0) if first else adviser.best(moves)
-        place = move(window, names, hand, best, place, turn)
+        place = move(window, names, hand, best, place, turn, said.choices)
         moves.append(best)
         legs = []
         while True:
@@ -230,7 +235,15 @@ def passing(said, moves):
     return next("".join(way) for way in squares if len(way) == 2 and way[0] == way[1])
 
 
-def move(window, names, hand, best, place, turn):
+def pulls_for(best, choices):
+    """How often the mouse is pulled back where a piece may promote: XBoard begins with the first choice, and goes on with the last."""
+    if best.endswith("+"):
+        return 0
+    face = best.partition("=")[2]
+    return (len(choices) - choices.index(face)) % len(choices) if face else 1
+
+
+def move(window, names, hand, best, place, turn, choices):
     """Makes a move with the mouse, and gives the place in the log behind it."""
     control = False
     if best[1] == "*":
@@ -265,10 +278,12 @@ def move(window, names, hand, best, place, turn):
             # It could go on from there: the second click ends the move.
             window.click(goal)
             _, place = window.wait(r"<first : highlight (\S+)", 20, place)
-        window.click(goal, control=control, pull_back=last and mark == "M" and not best.endswith("+"))
+        window.click(goal, control=control, pulls=pulls_for(best, choices) if last and mark == "M" else 0)
     found, place = window.wait(r">first : usermove (?:\d+ >first : )?(\S+)", 20, place)
     ended = f"{way[-1]}{way[-1]}"
     sent = found[1].removesuffix("," + ended).rstrip("=+")
+    # Behind the squares stands what was chosen.
+    meant += best.partition("=")[2].lower()
     if sent != meant:
         sys.exit(f"meant {meant}, and XBoard sent {found[1]}")
     if found[1].endswith("+") != best.endswith("+"):

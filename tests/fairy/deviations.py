@@ -55,18 +55,6 @@ def capture_in_passing(position, move):
     )
 
 
-def choice_of_promotion(position, move):
-    """A piece of a variant file has one other face. Only there does a pawn on the last rank become a knight, a bishop or a rook; that it may become
-    a queen with the same move is in both lists."""
-    match = notation.USI.fullmatch(move)
-    return bool(
-        match
-        and match[5] in ("=n", "=b", "=r")
-        and match[4] == home(position, enemy=True)
-        and position.at(match[1] + match[2]) == own(position, "P")
-    )
-
-
 def kings_face(position):
     """Generals that face each other on a file draw at once here; there the side to move may end that, and the game is over if it does not."""
     first, second = (next((at for at, piece in position.board if piece == king), None) for king in "Kk")

@@ -68,6 +68,7 @@ EXPORTED = {
     "chennis": unshipped("chennis", "", CHENNIS_LETTERS, chaser="M", edges=1),
     # A repetition that is forbidden becomes a draw.
     "mansindam": unshipped("mansindam", "", rules="ends: Ends(repetition: fold(count: 3, result: draw, perpetual_check: ordinary))"),
+    "plain-chess": unshipped("plain-chess", ""),
     "shinobi": unshipped("shinobi", ""),
     "two-kings": unshipped("two-kings", "", kings=2),
     "xiangqi": unshipped("xiangqi", "", calm=True, edges=3),

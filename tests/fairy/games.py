@@ -43,8 +43,8 @@ class Game:
     kings: int = 1
     # Whether a royal piece may be in hand, from which it is dropped.
     king_in_hand: bool = False
-    # The letter of what a pawn becomes that has a choice there, as ours does.
-    becomes: str = ""
+    # Our codes of what a pawn becomes that has a choice, by their letters; the same letters where nothing is said of them.
+    becomes: dict = field(default_factory=dict)
     # Their code of a piece that can check a lone king for ever.
     chaser: str = "R"
     # How many files at either edge of the board have no king on them at first.
@@ -58,6 +58,9 @@ WHALE_LETTERS = {"+K": "P", "+D": "D"}
 # Their faces are two letters for one piece, ours are letters of their own.
 KYOTO_LETTERS = {"+L": "T", "+S": "B", "+N": "G", "+P": "R"}
 MICRO_LETTERS = {"L": "+S", "+L": "S", "R": "+G", "+R": "G"}
+# What has become of a pawn there is the letter of a piece before `~`, here a face of the pawn.
+CRAZYHOUSE_LETTERS = {f"{letter}~": f"+{letter}" for letter in "QRBN"}
+CRAZYHOUSE_CHOICES = {letter.lower(): f"+{letter}" for letter in "QRBN"}
 CHENNIS_LETTERS = {"+P": "R", "+S": "B", "+M": "N", "+F": "C"}
 
 PAWN = ("P",)
@@ -130,15 +133,20 @@ GAMES = [
     unshipped(
         "crazyhouse",
         "crazyhouse",
-        {"Q~": "+P"},
-        deviations=(deviations.castling, deviations.capture_in_passing, deviations.choice_of_promotion),
-        becomes="q",
+        CRAZYHOUSE_LETTERS,
+        deviations=(deviations.castling, deviations.capture_in_passing),
+        becomes=CRAZYHOUSE_CHOICES,
         # Positions with which chess programs count: full of rights to castle, captures in passing, promotions.
         starts=(
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R[] w KQkq - 0 1",
             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8[PNpn] w - - 0 1",
             "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N[Qq] b - - 0 1",
         ),
+    ),
+    unshipped(
+        "plain-chess",
+        "plainchess",
+        starts=("8/2p1P3/3p4/KP5r/1R3p1k/8/4p1P1/8 w - - 0 1", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"),
     ),
     unshipped(
         "shogun",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 MOVE = re.compile(r"([a-z])(\d+)([a-z])(\d+)([+-]|[a-z])?")
 DROP = re.compile(r"(\+?[A-Z])@([a-z])(\d+)")
 # A move on the board in USI form: two squares, each a file and a rank, and what the piece becomes.
-USI = re.compile(r"(\d+)([a-z])(\d+)([a-z])(\+|=[a-z])?")
+USI = re.compile(r"(\d+)([a-z])(\d+)([a-z])(\+|=\+?[A-Za-z])?")
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def square(position, file, rank):
 
 
 def from_uci(uci, position, game):
-    """A move in USI form. Where the letter behind it names another piece than ours would become, it stays there behind a `=`."""
+    """A move in USI form. A letter behind it says what a pawn becomes that has a choice."""
     drop = DROP.fullmatch(uci)
     if drop:
         code, file, rank = drop.groups()
@@ -131,8 +131,8 @@ def from_uci(uci, position, game):
         raise ValueError(f"`{uci}` is no move")
     file, rank, to_file, to_rank, face = match.groups()
     promotes = "+" if face and game.faces else ""
-    if face and face.isalpha() and face != game.becomes:
-        promotes = f"={face}"
+    if face and face.isalpha():
+        promotes = f"={game.becomes.get(face, face.upper())}"
     return f"{square(position, file, rank)}{square(position, to_file, to_rank)}{promotes}"
 
 

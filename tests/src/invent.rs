@@ -89,6 +89,7 @@ pub fn variant(style: Style, number: u64) -> Variant {
     pieces::number(&mut variant.pieces, chance);
     ends::keep_several(&mut variant, chance);
     pieces::pass(&mut variant.pieces, chance);
+    hands::add_faces(&mut variant, chance);
     variant
 }
 

@@ -264,8 +264,8 @@ pub struct PieceAnswer {
     pub short: Option<String>,
     /// Whether losing it loses the game.
     pub royal: bool,
-    /// What it becomes when it promotes or turns over.
-    pub promotes_to: Option<String>,
+    /// What it becomes when it promotes or turns over: one of these, as the player chooses; empty where it never does.
+    pub promotes_to: Vec<String>,
     /// What a captor gets in hand; `null` where it leaves play.
     pub captured: Option<String>,
     /// How many each side has at the start.

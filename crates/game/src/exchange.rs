@@ -231,13 +231,11 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
             .rules(by, kind)
             .promotions
             .split(from, end, end);
-        let face = self.position.tables().face_of(by, kind);
-        let gains = self.values.on_board(face) > self.values.on_board(kind);
-        if !arrivals.promoting.is_empty() && (gains || arrivals.plain.is_empty()) {
-            face
-        } else {
-            kind
-        }
+        let worth = |face: &PieceKind| self.values.on_board(*face);
+        let faces = self.position.tables().faces(kind).iter().copied();
+        let best = faces.filter(|_| !arrivals.promoting.is_empty()).max_by_key(worth);
+        best.filter(|face| worth(face) > worth(&kind) || arrivals.plain.is_empty())
+            .unwrap_or(kind)
     }
 }
 

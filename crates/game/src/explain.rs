@@ -67,9 +67,9 @@ fn drop_reason<const WORDS: usize>(
 
 /// Why a kind that the side to move cannot take from its hand is not there.
 fn not_in_hand<const WORDS: usize>(position: &Position<WORDS>, piece: PieceKind) -> IllegalReason {
-    let (tables, us) = (position.tables(), position.side());
-    let mut held = position.held(us);
-    match held.find(|&held| tables.face_of(us, held) == piece) {
+    let tables = position.tables();
+    let mut held = position.held(position.side());
+    match held.find(|&held| tables.faces(held).contains(&piece)) {
         Some(held) => IllegalReason::FaceNotHeld { piece, held },
         None => IllegalReason::NotInHand { piece },
     }
@@ -108,21 +108,13 @@ fn board_reason<const WORDS: usize>(
         if let Some(square) = on_the_way.find(|&square| !position.is_occupied(square)) {
             return IllegalReason::NothingOnTheWay { piece, square };
         }
-        return if mv.promotes() {
-            let face = tables.face_of(mover.color, piece);
-            match at_most::reached(position, mover.color, face) {
-                Some(max) if face != piece => IllegalReason::NumberLimit {
-                    piece: face,
-                    max,
-                    promotes: true,
-                },
-                _ => IllegalReason::MayNotPromote { piece },
-            }
-        } else {
-            let contagions = tables.contagions();
-            let caught = contagions.and_then(|contagions| contagion::face(position, contagions, mv));
-            IllegalReason::MustPromote { piece, caught }
-        };
+        let contagions = tables.contagions();
+        let caught = contagions.and_then(|contagions| contagion::face(position, contagions, mv));
+        if !mv.promotes() || (caught.is_some() && mv.face().is_some()) {
+            return IllegalReason::MustPromote { piece, caught };
+        }
+        let promotes = |other: &Move| same_squares(other) && other.promotes();
+        return face_reason(position, piece, mv.face(), possible.iter().any(promotes));
     }
     if let Some(&twin) = unbarred.iter().find(|mv| same_squares(mv)) {
         return bar_reason(twin);
@@ -157,6 +149,31 @@ fn board_reason<const WORDS: usize>(
         from,
         to,
         why: hindrance::found(position, mover, from, to),
+    }
+}
+
+/// Why a piece may not promote with a move that it may make otherwise, given the face that the move names, if any, and whether it may
+/// promote to another with that move.
+fn face_reason<const WORDS: usize>(
+    position: &Position<WORDS>,
+    piece: PieceKind,
+    named: Option<PieceKind>,
+    promotes_otherwise: bool,
+) -> IllegalReason {
+    let (tables, us) = (position.tables(), position.side());
+    let faces = tables.faces(piece);
+    match named.or(faces.first().copied()) {
+        Some(face) if !faces.contains(&face) => IllegalReason::NotItsFace { piece, face },
+        _ if named.is_none() && promotes_otherwise => IllegalReason::FaceUnsaid { piece },
+        Some(face) => match at_most::reached(position, us, face) {
+            Some(max) => IllegalReason::NumberLimit {
+                piece: face,
+                max,
+                promotes: true,
+            },
+            None => IllegalReason::MayNotPromote { piece },
+        },
+        None => IllegalReason::MayNotPromote { piece },
     }
 }
 

@@ -8,7 +8,7 @@ use crate::compiled::CompiledVariant;
 use crate::core::{self, Core};
 use crate::game_positions::GamePositions;
 use crate::illegal::{Illegal, IllegalReason, MoveTextError};
-use crate::moves::{Captures, Move};
+use crate::moves::{Action, Captures, Move};
 use crate::outcome::Outcome;
 use crate::position::Change;
 use crate::reachable::check_royals;
@@ -508,7 +508,7 @@ impl Game {
         self.finished = Some(outcome);
     }
 
-    /// The move in USI form: `3d3c`, `3d3c+`, `D*3c`. A multi-leg move names every square on which it captures on
+    /// The move in USI form: `3d3c`, `3d3c+`, `D*3c`, and `3d3c=+R` where the player chooses among several faces. A multi-leg move names every square on which it captures on
     /// the way: `6f6e6d`.
     pub fn usi(&self, mv: Move) -> String {
         usi::format(self.variant(), mv)
@@ -523,13 +523,21 @@ impl Game {
             .map_err(|error| usi::with_legal_examples(error, self.variant(), &self.legal_moves()));
         let mv = match read? {
             usi::Text::Drop { kind, to } => Move::drop(kind, to),
-            usi::Text::Board { squares, promotes } => {
+            usi::Text::Board {
+                squares,
+                promotes,
+                face,
+            } => {
                 let on_the_way = &squares[1..squares.len() - 1];
                 let captures = Captures {
                     first: on_the_way.first().copied(),
                     second: on_the_way.get(1).copied(),
                 };
-                Move::board(squares[0], squares[squares.len() - 1], promotes).capturing(captures)
+                let mv = Move::board(squares[0], squares[squares.len() - 1], promotes).capturing(captures);
+                match face {
+                    Some(face) if !self.is_sole_face(squares[0], face) => mv.choosing(face),
+                    _ => mv,
+                }
             }
         };
         match self.check_move(mv) {
@@ -539,6 +547,41 @@ impl Game {
                 illegal,
             }),
         }
+    }
+
+    /// A board move with all that it could do with the face of its piece, legal or not: keep it, show the other one, or show each of those
+    /// among which the player chooses. A drop is alone.
+    ///
+    /// ```
+    /// use hakugei_game::{CompiledVariant, Game};
+    /// use hakugei_variant::shipped;
+    ///
+    /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+    /// let game = Game::new(&compiled);
+    /// let mv = game.legal_moves()[0];
+    /// let texts: Vec<String> = game.by_face(mv).into_iter().map(|mv| game.usi(mv)).collect();
+    /// assert_eq!(texts, [game.usi(mv), format!("{}+", game.usi(mv))]);
+    /// ```
+    pub fn by_face(&self, mv: Move) -> Vec<Move> {
+        let Action::Board { from, .. } = mv.action() else {
+            return vec![mv];
+        };
+        let plain = mv.keeping_face();
+        let piece = self.piece_at(from);
+        let faces = piece.map_or(&[][..], |piece| {
+            self.variant().piece(piece.kind).promotes_to.as_slice()
+        });
+        let others = match faces {
+            [] | [_] => vec![plain.promoting()],
+            several => several.iter().map(|&face| plain.choosing(face)).collect(),
+        };
+        std::iter::once(plain).chain(others).collect()
+    }
+
+    /// Whether the piece on a square can promote to a face, and to no other: then it need not be named.
+    fn is_sole_face(&self, square: Square, face: PieceKind) -> bool {
+        let piece = self.piece_at(square);
+        piece.is_some_and(|piece| self.variant().piece(piece.kind).promotes_to == [face])
     }
 
     /// The number of legal lines of `depth` plies. Repetition does not cut lines.

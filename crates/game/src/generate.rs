@@ -25,7 +25,7 @@ use crate::attack::{Threats, exotic_candidates, exotic_pieces, threats};
 use crate::bitboard::Bitboard;
 use crate::exotic;
 use crate::move_sets::{MoveSet, MoveSets};
-use crate::moves::Move;
+use crate::moves::{FaceChange, Move};
 use crate::position::Position;
 use crate::relevant::RelevantSquares;
 use crate::rules::at_most;
@@ -434,7 +434,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             }
             pieces &= !Bitboard::of(royal);
             match self.plain_royal_targets(position, royal) {
-                Some(targets) => out.board(royal, targets, false),
+                Some(targets) => out.board(royal, targets, FaceChange::NONE),
                 None => others |= Bitboard::of(royal),
             }
         }
@@ -478,9 +478,9 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             }
             alone &= !stepping;
             let Arrivals { plain, promoting } = stepper.arrivals(stepping, targets);
-            out.set_wise(stepper.by, plain, false);
+            out.set_wise(stepper.by, plain, FaceChange::NONE);
             if !stepper.zone.is_empty() && !self.bars_promotion() {
-                out.set_wise(stepper.by, promoting, true);
+                out.set_wise(stepper.by, promoting, FaceChange::OTHER);
             }
         }
         alone

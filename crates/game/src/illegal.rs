@@ -93,6 +93,18 @@ pub enum IllegalReason {
         /// The piece.
         piece: PieceKind,
     },
+    /// A piece that can promote to several faces was to promote, and which of them was not said.
+    FaceUnsaid {
+        /// The piece.
+        piece: PieceKind,
+    },
+    /// A piece was to promote to a face that it cannot show.
+    NotItsFace {
+        /// The piece.
+        piece: PieceKind,
+        /// The face.
+        face: PieceKind,
+    },
     /// A capture by a side whose royal piece is still in hand.
     CaptureBeforeRoyal,
     /// A promotion by a side whose royal piece is still in hand.
@@ -337,6 +349,8 @@ impl IllegalReason {
             Self::CannotReach { .. } => "cannot_reach",
             Self::MustPromote { .. } => "must_promote",
             Self::MayNotPromote { .. } => "may_not_promote",
+            Self::FaceUnsaid { .. } => "face_unsaid",
+            Self::NotItsFace { .. } => "not_its_face",
             Self::CaptureBeforeRoyal => "capture_before_royal",
             Self::PromotionBeforeRoyal => "promotion_before_royal",
             Self::ProtectedFromTrade { .. } => "protected_from_trade",
@@ -398,6 +412,8 @@ impl IllegalReason {
             | Self::Ended(_)
             | Self::MustPromote { .. }
             | Self::MayNotPromote { .. }
+            | Self::FaceUnsaid { .. }
+            | Self::NotItsFace { .. }
             | Self::NumberLimit { .. }
             | Self::CaptureBeforeRoyal
             | Self::PromotionBeforeRoyal
@@ -416,7 +432,11 @@ impl IllegalReason {
     pub const fn is_promotion_sign(&self) -> bool {
         matches!(
             self,
-            Self::MustPromote { .. } | Self::MayNotPromote { .. } | Self::NumberLimit { promotes: true, .. }
+            Self::MustPromote { .. }
+                | Self::MayNotPromote { .. }
+                | Self::FaceUnsaid { .. }
+                | Self::NotItsFace { .. }
+                | Self::NumberLimit { promotes: true, .. }
         )
     }
 }

@@ -8,7 +8,7 @@ use crate::check_info::checks_when_tried;
 use crate::generate::{Scope, generate};
 use crate::kind_set::KindSet;
 use crate::mate::mate_among;
-use crate::moves::{Captures, Move, Stem};
+use crate::moves::{Captures, FaceChange, Move, Stem};
 use crate::position::Position;
 use crate::stop::Stop;
 use crate::tables::Safety;
@@ -31,7 +31,7 @@ impl<const WORDS: usize> MoveSet<WORDS> {
         ends.into_iter().map(move |to| self.stem.to(to))
     }
 
-    /// One of its moves, for what all of them have in common: the kind that moves, whether it promotes, whether it is
+    /// One of its moves, for what all of them have in common: the kind that moves, the face that it shows then, whether it is
     /// dropped, what it captures on the way.
     #[inline]
     pub(crate) fn some(self) -> Move {
@@ -292,21 +292,21 @@ impl<const WORDS: usize> MoveSets<'_, WORDS> {
 
     /// Moves of one piece that capture nothing on the way.
     #[inline]
-    pub(crate) fn board(&mut self, from: Square, to: Bitboard<WORDS>, promotes: bool) {
-        self.add(Stem::board(from, promotes), to);
+    pub(crate) fn board(&mut self, from: Square, to: Bitboard<WORDS>, change: FaceChange) {
+        self.add(Stem::board(from, change), to);
     }
 
     /// Moves of one piece each of which turns it by what it captures: what it becomes may differ, and moves of a set have that in common.
     pub(crate) fn each_turned(&mut self, from: Square, to: Bitboard<WORDS>) {
         for end in to {
-            self.board(from, Bitboard::of(end), true);
+            self.board(from, Bitboard::of(end), FaceChange::OTHER);
         }
     }
 
     /// Moves of several pieces of a kind, each from as many indices before its end.
     #[inline]
-    pub(crate) fn set_wise(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) {
-        self.add(Stem::set_wise(by, promotes), to);
+    pub(crate) fn set_wise(&mut self, by: i16, to: Bitboard<WORDS>, change: FaceChange) {
+        self.add(Stem::set_wise(by, change), to);
     }
 
     /// Drops of one kind.
@@ -331,9 +331,9 @@ impl<const WORDS: usize> MoveSets<'_, WORDS> {
         from: Square,
         on_the_way: Captures,
         to: Bitboard<WORDS>,
-        promotes: bool,
+        change: FaceChange,
     ) {
-        self.add(Stem::board(from, promotes).capturing(on_the_way), to);
+        self.add(Stem::board(from, change).capturing(on_the_way), to);
     }
 }
 

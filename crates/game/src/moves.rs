@@ -38,6 +38,8 @@ pub enum Action {
         to: Square,
         /// Whether it changes its face.
         promotes: bool,
+        /// The face that the player chooses, where its kind can promote to several; `None` for every other move.
+        face: Option<PieceKind>,
         /// What a multi-leg move captures on its way, in order; empty for every single-leg move.
         on_the_way: Captures,
     },
@@ -98,6 +100,28 @@ const FIRST_SHIFT: u32 = 2 * SQUARE_BITS;
 const SECOND_SHIFT: u32 = 3 * SQUARE_BITS;
 const PROMOTES: u64 = 1 << (4 * SQUARE_BITS);
 const DROP: u64 = 1 << (4 * SQUARE_BITS + 1);
+const FACE_SHIFT: u32 = 4 * SQUARE_BITS + 2;
+/// There are fewer kinds than a byte has values, so that one is left for no face.
+const FACE_BITS: u32 = 8;
+const FACELESS: u64 = (1 << FACE_SHIFT) - 1;
+
+/// What a board move does with the face of its piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FaceChange(u64);
+
+impl FaceChange {
+    /// The piece keeps its face.
+    pub(crate) const NONE: Self = Self(0);
+
+    /// It shows the one other face that it has, or what its capture makes of it.
+    pub(crate) const OTHER: Self = Self(PROMOTES);
+
+    /// It shows a face that the player chooses among several.
+    #[inline]
+    pub(crate) const fn to(face: PieceKind) -> Self {
+        Self(PROMOTES | (face.0.wrapping_add(1) as u64) << FACE_SHIFT)
+    }
+}
 
 /// A move but for where it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,16 +133,14 @@ impl Stem {
 
     /// A board move of the piece on a square.
     #[inline]
-    pub(crate) const fn board(from: Square, promotes: bool) -> Self {
-        Self(Move::board(from, Square(0), promotes).0)
+    pub(crate) const fn board(from: Square, change: FaceChange) -> Self {
+        Self(Move::turning(from, Square(0), change).0)
     }
 
     /// A board move of each of several pieces, from a number of indices before its end.
     #[inline]
-    pub(crate) const fn set_wise(by: i16, promotes: bool) -> Self {
-        let start = Self::board(Square(0), promotes)
-            .0
-            .wrapping_add_signed(-(by as i64));
+    pub(crate) const fn set_wise(by: i16, change: FaceChange) -> Self {
+        let start = Self::board(Square(0), change).0.wrapping_add_signed(-(by as i64));
         Self(Move::from_bits(start).0 | Self::SET_WISE)
     }
 
@@ -166,6 +188,38 @@ impl Move {
         Self(from.0 as u64 | (to.0 as u64) << TO_SHIFT | promotion)
     }
 
+    /// A board move that does something with the face of its piece.
+    #[inline]
+    pub(crate) const fn turning(from: Square, to: Square, change: FaceChange) -> Self {
+        Self(Move::board(from, to, false).0 | change.0)
+    }
+
+    /// The same board move, promoting to a face that the player chooses: for a piece whose kind can promote to several.
+    ///
+    /// ```
+    /// use hakugei_game::Move;
+    /// use hakugei_variant::{PieceKind, Square};
+    ///
+    /// let mv = Move::board(Square(7), Square(1), false).choosing(PieceKind(3));
+    /// assert_eq!((mv.promotes(), mv.face()), (true, Some(PieceKind(3))));
+    /// ```
+    #[must_use]
+    pub const fn choosing(self, face: PieceKind) -> Self {
+        Self(self.0 & FACELESS | FaceChange::to(face).0)
+    }
+
+    /// The same board move, promoting: for a piece whose kind has one face to promote to.
+    #[must_use]
+    pub(crate) const fn promoting(self) -> Self {
+        Self(self.0 & FACELESS | PROMOTES)
+    }
+
+    /// The same board move, keeping the face of its piece; a drop stays as it is.
+    #[must_use]
+    pub const fn keeping_face(self) -> Self {
+        Self(self.0 & FACELESS & !PROMOTES)
+    }
+
     /// A drop.
     pub const fn drop(kind: PieceKind, to: Square) -> Self {
         Self(kind.0 as u64 | (to.0 as u64) << TO_SHIFT | DROP)
@@ -185,7 +239,7 @@ impl Move {
     }
 
     /// How many bits [`Move::bits`] takes.
-    pub const BITS: u32 = 4 * SQUARE_BITS + 2;
+    pub const BITS: u32 = FACE_SHIFT + FACE_BITS;
 
     /// The move of a number. Any number is one, if perhaps of no position: [`crate::Position::is_legal`] may be asked about it.
     #[inline]
@@ -204,6 +258,7 @@ impl Move {
                 from: self.from(),
                 to,
                 promotes: self.promotes(),
+                face: self.face(),
                 on_the_way: self.on_the_way(),
             },
         }
@@ -245,6 +300,15 @@ impl Move {
     #[inline]
     pub const fn promotes(self) -> bool {
         self.0 & PROMOTES != 0
+    }
+
+    /// The face that the player chooses, where the kind of the piece can promote to several; `None` for every other move.
+    #[inline]
+    pub const fn face(self) -> Option<PieceKind> {
+        match self.0 >> FACE_SHIFT & ((1 << FACE_BITS) - 1) {
+            0 => None,
+            code => Some(PieceKind((code - 1) as u8)),
+        }
     }
 
     /// Whether it is a multi-leg move that captures before its end.

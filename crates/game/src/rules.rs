@@ -1,6 +1,6 @@
 //! The rules that a variant chooses: one file for each, under the name that the rule has in the variant crate.
 //!
-//! What they build on lies one level up: where pieces can go, what they attack, what a move changes. Promotion and what
+//! What they build on lies one level up: where pieces can go, what they attack, what a move changes. When pieces promote and what
 //! captured pieces become are in the tables.
 
 pub(crate) mod at_most;
@@ -16,6 +16,7 @@ pub(crate) mod illegal_move;
 pub(crate) mod impasse;
 pub(crate) mod legs;
 pub(crate) mod obligations;
+pub(crate) mod promotion;
 pub(crate) mod quiet_moves;
 pub(crate) mod repetition;
 pub(crate) mod royal;

@@ -1,4 +1,4 @@
-//! Moves in USI form: `3d3c`, `3d3c+`, `D*3c`.
+//! Moves in USI form: `3d3c`, `3d3c+`, `D*3c`; `3d3c=+R` where the player chooses among several faces.
 
 use hakugei_variant::{Board, Mark, PieceCode, PieceKind, Square, Variant};
 
@@ -14,15 +14,16 @@ pub(crate) fn format(variant: &Variant, mv: Move) -> String {
             from,
             to,
             promotes,
+            face,
             on_the_way,
         } => {
             let through: String = on_the_way.squares().into_iter().flatten().map(name).collect();
-            format!(
-                "{}{through}{}{}",
-                name(from),
-                name(to),
-                if promotes { "+" } else { "" }
-            )
+            let squares = format!("{}{through}{}", name(from), name(to));
+            match face {
+                Some(face) => format!("{squares}={}", variant.piece(face).code),
+                None if promotes => squares + "+",
+                None => squares,
+            }
         }
     }
 }
@@ -41,8 +42,10 @@ pub(crate) enum Text {
     Board {
         /// The squares named, from the first to the last: two or more.
         squares: Vec<Square>,
-        /// Whether a `+` follows.
+        /// Whether a `+` follows, or a face.
         promotes: bool,
+        /// The face that is named after a `=`.
+        face: Option<PieceKind>,
     },
 }
 
@@ -55,9 +58,13 @@ pub(crate) fn parse(variant: &Variant, text: &str) -> Result<Text, MoveTextError
             to: parse_square(variant, text, square)?,
         });
     }
-    let (squares, promotes) = text
-        .strip_suffix('+')
-        .map_or((text, false), |squares| (squares, true));
+    let (squares, face) = match text.split_once('=') {
+        Some((squares, face)) => (squares, Some(parse_kind(variant, text, face)?)),
+        None => (text, None),
+    };
+    let without = squares.strip_suffix('+').filter(|_| face.is_none());
+    let promotes = face.is_some() || without.is_some();
+    let squares = without.unwrap_or(squares);
     let mut names = split_squares(squares);
     let squares = names.try_fold(Vec::new(), |mut squares, name| {
         squares.push(parse_square(variant, text, name)?);
@@ -65,7 +72,11 @@ pub(crate) fn parse(variant: &Variant, text: &str) -> Result<Text, MoveTextError
     })?;
     // A move has at most its two ends and two captures on the way.
     if (2..=4).contains(&squares.len()) {
-        Ok(Text::Board { squares, promotes })
+        Ok(Text::Board {
+            squares,
+            promotes,
+            face,
+        })
     } else {
         Err(malformed(variant, text))
     }

@@ -272,7 +272,7 @@ impl Reader<'_> {
 
     fn promoting(&mut self, code: &Placed<String>) -> Option<PieceKind> {
         let kind = self.kind(code)?;
-        if self.variant().piece(kind).promotes_to.is_none() {
+        if !self.variant().piece(kind).promotes() {
             let message = format!("{} has no other face", quote(&code.value));
             self.note(Code::LessonGoal, code.span, message, "name a piece that promotes");
             return None;

@@ -53,7 +53,7 @@ fn examples_are_what_the_server_does() {
     };
     assert!(said("betza: \"Wf").contains("○ ○ ○"));
     assert!(said("setup: \"").contains("pawn"));
-    assert!(said("promotes").contains("The letter of the face that it turns to when it promotes."));
+    assert!(said("promotes").contains("The letter of the face that it turns to when it promotes; or a list"));
     let params = json!({"textDocument": {"uri": MINE}, "position": at("        \"P"), "newName": "S"});
     let renamed = client
         .request("textDocument/rename", &params)
@@ -93,6 +93,7 @@ fn proposals_are_those_of_the_page() {
             &["never", "zone", "any_of"],
         ),
         ("promotes_to: \"+P\"", "promotes_to: \"|\"", &["K", "P", "+P"]),
+        ("promotes_to: \"+P\"", "promotes_to: [\"|\"]", &["K", "P", "+P"]),
         ("betza: \"fW\"", "betza: \"f|\"", &["W", "F", "R", "m", "c"]),
     ] {
         let (mut client, place) = Client::with(&pond.replace(old, marked));

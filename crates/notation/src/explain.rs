@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use hakugei_game::{Action, Captures, Hindrance, Illegal, IllegalReason, Move};
 use hakugei_variant::words::why_no_promotion;
-use hakugei_variant::{Color, PieceKind, Square, Variant};
+use hakugei_variant::{Color, PieceCode, PieceKind, Square, Variant};
 
 use crate::names::MoveNames;
 use crate::square;
@@ -41,12 +41,17 @@ impl<'n, 'g> Explainer<'n, 'g> {
     pub(crate) fn kind(&self) -> Result<PieceKind, MoveError> {
         let code = self.text.piece;
         self.variant().kind(code).ok_or_else(|| {
-            let kind = MoveErrorKind::NoSuchPiece {
-                code: code.to_string(),
-                pieces: words::pieces(self.variant()),
-            };
+            let kind = self.no_such_piece(code);
             self.error(self.spans.piece.clone(), kind, self.guesses())
         })
+    }
+
+    /// What is wrong with a code that no piece has.
+    fn no_such_piece(&self, code: PieceCode) -> MoveErrorKind {
+        MoveErrorKind::NoSuchPiece {
+            code: code.to_string(),
+            pieces: words::pieces(self.variant()),
+        }
     }
 
     /// The square where the text ends.
@@ -198,10 +203,10 @@ impl Explainer<'_, '_> {
 
     /// Why a move from a square is illegal, without and with promotion.
     fn refusals(&self, from: Square, attempt: Attempt) -> impl Iterator<Item = Illegal> {
-        [false, true].into_iter().filter_map(move |promotes| {
-            let mv = Move::board(from, attempt.to, promotes).capturing(attempt.on_the_way);
-            self.names.game().check_move(mv).err()
-        })
+        let game = self.names.game();
+        let mv = Move::board(from, attempt.to, false).capturing(attempt.on_the_way);
+        let moves = game.by_face(mv).into_iter();
+        moves.filter_map(|mv| game.check_move(mv).err())
     }
 
     /// `-` stands for `x` or the other way round; `right` is one of the candidates.
@@ -219,27 +224,50 @@ impl Explainer<'_, '_> {
     }
 
     /// No candidate has the sign of promotion that the text has.
-    pub(crate) fn wrong_promotion(&self, kind: PieceKind, candidates: &[Move]) -> MoveError {
-        let promote = candidates
-            .iter()
-            .all(|&mv| self.names.board_move(mv).is_some_and(|board| board.promotes));
-        let kind = match &self.text.act {
-            _ if promote => {
-                let change = candidates.first().and_then(|&mv| self.names.game().change(mv));
+    pub(crate) fn wrong_promotion(
+        &self,
+        kind: PieceKind,
+        sign: Option<PromotionMark>,
+        candidates: &[Move],
+    ) -> MoveError {
+        let promotes = |mv: &&Move| mv.promotes();
+        let promoting = candidates.iter().find(promotes);
+        let kind = match (sign, promoting) {
+            (Some(PromotionMark::PromotesTo(face)), _) => match self.variant().kind(face) {
+                Some(face) => self.wrong_face(kind, face, candidates),
+                None => self.no_such_piece(face),
+            },
+            (_, Some(mv)) if mv.face().is_some() => {
+                self.kind_of(self.refused(IllegalReason::FaceUnsaid { piece: kind }))
+            }
+            (_, Some(&mv)) => {
+                let change = self.names.game().change(mv);
                 let becomes = change.map(|change| change.placed().piece.kind);
-                let own_face = self.variant().piece(kind).promotes_to;
-                let caught = becomes.filter(|_| becomes != own_face);
+                let own_faces = &self.variant().piece(kind).promotes_to;
+                let caught = becomes.filter(|face| !own_faces.contains(face));
                 self.kind_of(self.refused(IllegalReason::MustPromote { piece: kind, caught }))
             }
-            Act::Board(board) if board.promotion == Some(PromotionMark::Declines) => {
-                MoveErrorKind::NothingToDecline {
-                    piece: self.name(kind),
-                    why: why_no_promotion(self.variant(), kind),
-                }
-            }
-            _ => self.kind_of(self.refused(IllegalReason::MayNotPromote { piece: kind })),
+            (Some(PromotionMark::Declines), None) => MoveErrorKind::NothingToDecline {
+                piece: self.name(kind),
+                why: why_no_promotion(self.variant(), kind),
+            },
+            (_, None) => self.kind_of(self.refused(IllegalReason::MayNotPromote { piece: kind })),
         };
         self.error(self.spans.promotion.clone(), kind, self.texts(candidates))
+    }
+
+    /// Why a piece does not promote to the face that the text names, given the legal moves that it could mean otherwise.
+    fn wrong_face(&self, piece: PieceKind, face: PieceKind, candidates: &[Move]) -> MoveErrorKind {
+        let game = self.names.game();
+        let refusals = candidates
+            .iter()
+            .filter_map(|mv| game.check_move(mv.choosing(face)).err());
+        let unfit = || self.refused(IllegalReason::NotItsFace { piece, face });
+        self.kind_of(
+            refusals
+                .min_by_key(|illegal| vagueness(&illegal.reason))
+                .unwrap_or_else(unfit),
+        )
     }
 
     /// The text leaves several moves open.

@@ -217,6 +217,9 @@ pub enum Inexpressible {
     /// It captures before the square where it ends.
     #[error("it captures on its way")]
     CapturesOnTheWay,
+    /// It promotes to one of several faces.
+    #[error("it promotes to one of several pieces")]
+    ChoosesFace,
     /// It moves no piece of the side to move.
     #[error("nothing moves")]
     NothingMoves,

@@ -81,7 +81,7 @@ fn wants(rule: Rule) -> Expected {
         Rule::from | Rule::passed | Rule::to | Rule::square | Rule::number | Rule::letter => Expected::Square,
         Rule::on_the_way | Rule::mark => Expected::Mark,
         Rule::drop_mark => Expected::DropMark,
-        Rule::promotion => Expected::Promotion,
+        Rule::promotion | Rule::face => Expected::Promotion,
         Rule::EOI => Expected::End,
     }
 }
@@ -130,9 +130,10 @@ fn mark(text: Option<&str>) -> Mark {
 }
 
 fn promotion(text: &str) -> PromotionMark {
-    match text {
-        "+" => PromotionMark::Promotes,
-        _ => PromotionMark::Declines,
+    match text.strip_prefix('=') {
+        None => PromotionMark::Promotes,
+        Some("") => PromotionMark::Declines,
+        Some(face) => PromotionMark::PromotesTo(code(face)),
     }
 }
 

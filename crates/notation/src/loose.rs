@@ -20,7 +20,7 @@ const MOST_SQUARES: usize = 4;
 const SAME_SQUARE: [char; 2] = ['同', '仝'];
 
 /// What may stand for a sign, the longer before the shorter where one begins like the other.
-const SIGNS: [(&str, Sign); 25] = [
+const SIGNS: [(&str, Sign); 26] = [
     ("captures", Sign::Cross),
     ("capture", Sign::Cross),
     ("takes", Sign::Cross),
@@ -41,6 +41,7 @@ const SIGNS: [(&str, Sign); 25] = [
     ("’", Sign::Star),
     ("@", Sign::Star),
     ("打", Sign::Star),
+    ("promotes to", Sign::Promotes),
     ("promotes", Sign::Promotes),
     ("+", Sign::Promotes),
     ("不成", Sign::Declines),
@@ -71,6 +72,8 @@ pub(crate) struct Loose {
     captures: bool,
     /// Whether it is said to promote or not to.
     promotion: Option<PromotionMark>,
+    /// The faces to which it may be said to promote; empty where none is named.
+    faces: Vec<PieceKind>,
 }
 
 /// Where a piece comes from.
@@ -384,6 +387,9 @@ impl Reader<'_, '_> {
         if so_far.squares.len() < MOST_SQUARES && so_far.promotion.is_none() {
             self.try_squares(at, so_far, sign);
         }
+        if so_far.names_no_face() {
+            self.try_faces(at, so_far, sign);
+        }
         self.try_signs(at, so_far, sign);
     }
 
@@ -397,6 +403,24 @@ impl Reader<'_, '_> {
                 ..so_far.clone()
             };
             self.go_on(end, &read, sign);
+        }
+    }
+
+    /// The face of a promotion: behind its sign, or with a `+` of its own.
+    fn try_faces(&mut self, at: usize, so_far: &Loose, sign: Option<Sign>) {
+        let announced = matches!(sign, Some(Sign::Promotes | Sign::Declines));
+        for index in 0..self.called.len() {
+            let Called { name, kinds } = &self.called[index];
+            let begins = announced || (so_far.promotion.is_none() && name.first() == Some(&'+'));
+            let Some(end) = self.end_of_name(at, name).filter(|_| begins) else {
+                continue;
+            };
+            let read = Loose {
+                promotion: Some(PromotionMark::Promotes),
+                faces: kinds.clone(),
+                ..so_far.clone()
+            };
+            self.go_on(end, &read, None);
         }
     }
 
@@ -537,6 +561,11 @@ impl Loose {
         Some(read)
     }
 
+    /// Whether a face to promote to may follow.
+    fn names_no_face(&self) -> bool {
+        self.faces.is_empty() && !self.squares.is_empty() && self.way != Some(Way::Hand)
+    }
+
     /// What a move says of itself, as its other texts would.
     pub(crate) fn of_move(names: &MoveNames<'_>, mv: Move) -> Self {
         let (origin, passed) = path(mv);
@@ -551,12 +580,14 @@ impl Loose {
     /// Whether a legal move is what the reading says, but for signs that have nothing to say of this move: of a capture where there
     /// is none, and of a promotion where none is possible.
     pub(crate) fn nearly_fits(&self, names: &MoveNames<'_>, mv: Move) -> bool {
-        let promotion = self.promotion.filter(|_| names.promotion(mv).is_some());
-        let without = Self {
+        let mut without = Self {
             captures: false,
-            promotion,
             ..self.clone()
         };
+        if names.promotion(mv).is_none() {
+            without.promotion = None;
+            without.faces.clear();
+        }
         without.fits(names, mv)
     }
 
@@ -571,9 +602,19 @@ impl Loose {
         said && self.way.is_none_or(|said| said == way)
             && (!self.captures || names.captured_at_end(mv).is_some())
             && self.squares_fit(mv)
-            && self
-                .promotion
-                .is_none_or(|mark| names.promotion(mv) == Some(mark))
+            && self.promotion_fits(names, mv)
+    }
+
+    fn promotion_fits(&self, names: &MoveNames<'_>, mv: Move) -> bool {
+        let Some(mark) = self.promotion else { return true };
+        match names.promotion(mv) {
+            Some(PromotionMark::Promotes | PromotionMark::PromotesTo(_)) => {
+                let face = names.face(mv);
+                let said = face.is_some_and(|face| self.faces.contains(&face));
+                mark == PromotionMark::Promotes && (self.faces.is_empty() || said)
+            }
+            said => said == Some(mark),
+        }
     }
 
     fn squares_fit(&self, mv: Move) -> bool {
@@ -636,6 +677,8 @@ impl Loose {
         } else {
             Mark::Moves
         };
+        let face = self.faces.first();
+        let face = face.map(|&face| PromotionMark::PromotesTo(variant.piece(face).code));
         let act = if drops {
             Act::Drop(name(to))
         } else {
@@ -649,7 +692,7 @@ impl Loose {
                     .collect(),
                 mark,
                 to: name(to),
-                promotion: self.promotion,
+                promotion: face.or(self.promotion),
             })
         };
         let text = MoveText {

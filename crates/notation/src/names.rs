@@ -12,7 +12,7 @@ use crate::{MoveError, misspelling};
 ///
 /// A move's text names the square of origin where another piece of the same kind can legally make the same kind of
 /// move to the same square, and only then. It ends in `+` where the move promotes and in `=` where it could and does
-/// not. Squares on which a multi-leg move captures before its end come first, in order: `Lx5dx5c`; a piece that
+/// not; a move that chooses one of several faces ends in `=` and that face: `P-7a=+R`. Squares on which a multi-leg move captures before its end come first, in order: `Lx5dx5c`; a piece that
 /// comes back ends with its own square: `Lx5d-5e`.
 ///
 /// ```
@@ -43,6 +43,7 @@ pub(crate) struct BoardMove {
     pub(crate) from: Square,
     pub(crate) to: Square,
     pub(crate) promotes: bool,
+    pub(crate) face: Option<PieceKind>,
     pub(crate) on_the_way: Captures,
 }
 
@@ -147,7 +148,7 @@ impl<'g> MoveNames<'g> {
         let chosen = self.chosen(text.promotion, &candidates);
         match chosen[..] {
             [only] => Ok(only),
-            [] => Err(explainer.wrong_promotion(attempt.kind, &candidates)),
+            [] => Err(explainer.wrong_promotion(attempt.kind, text.promotion, &candidates)),
             _ => Err(explainer.several(attempt.kind, &chosen)),
         }
     }
@@ -157,7 +158,13 @@ impl<'g> MoveNames<'g> {
     fn chosen(&self, sign: Option<PromotionMark>, candidates: &[Move]) -> Vec<Move> {
         let fits = |mv: &&Move| match (self.promotion(**mv), sign) {
             (Some(PromotionMark::Declines), None) => true,
-            (Some(PromotionMark::Promotes), None) => candidates.contains(&without_promotion(**mv)),
+            (Some(PromotionMark::Promotes | PromotionMark::PromotesTo(_)), None) => {
+                candidates.contains(&mv.keeping_face())
+            }
+            // The only face that there is may be named.
+            (Some(PromotionMark::Promotes), Some(PromotionMark::PromotesTo(face))) => {
+                self.face(**mv).map(|kind| self.game.variant().piece(kind).code) == Some(face)
+            }
             (said, sign) => said == sign,
         };
         candidates.iter().filter(fits).copied().collect()
@@ -214,11 +221,20 @@ impl<'g> MoveNames<'g> {
     /// The sign of promotion of a legal move.
     pub(crate) fn promotion(&self, mv: Move) -> Option<PromotionMark> {
         let board = self.board_move(mv)?;
+        if let Some(face) = board.face {
+            return Some(PromotionMark::PromotesTo(self.game.variant().piece(face).code));
+        }
         if board.promotes {
             return Some(PromotionMark::Promotes);
         }
-        let twin = Move::board(board.from, board.to, true).capturing(board.on_the_way);
-        self.legal.contains(&twin).then_some(PromotionMark::Declines)
+        let twin = |other: &Move| other.promotes() && other.keeping_face() == mv;
+        self.legal.iter().any(twin).then_some(PromotionMark::Declines)
+    }
+
+    /// The kind of the piece as it is after a legal move.
+    pub(crate) fn face(&self, mv: Move) -> Option<PieceKind> {
+        let change = self.game.change(mv)?;
+        Some(change.placed().piece.kind)
     }
 
     /// What a board move does, and with which kind; `None` for drops and where nothing stands on its origin.
@@ -227,6 +243,7 @@ impl<'g> MoveNames<'g> {
             from,
             to,
             promotes,
+            face,
             on_the_way,
         } = mv.action()
         else {
@@ -238,6 +255,7 @@ impl<'g> MoveNames<'g> {
             from,
             to,
             promotes,
+            face,
             on_the_way,
         })
     }
@@ -266,15 +284,5 @@ impl<'g> MoveNames<'g> {
     /// The board.
     pub(crate) fn board(&self) -> Board {
         self.game.variant().board
-    }
-}
-
-/// A board move without its promotion.
-fn without_promotion(mv: Move) -> Move {
-    match mv.action() {
-        Action::Board {
-            from, to, on_the_way, ..
-        } => Move::board(from, to, false).capturing(on_the_way),
-        Action::Drop { .. } => mv,
     }
 }

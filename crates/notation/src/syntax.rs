@@ -67,6 +67,8 @@ pub(crate) enum Mark {
 pub(crate) enum PromotionMark {
     /// `+`
     Promotes,
+    /// `=+R`: to one of several faces.
+    PromotesTo(PieceCode),
     /// `=`
     Declines,
 }
@@ -125,7 +127,7 @@ impl MoveText {
             .map(|square| ruler.arrival(*square).1)
             .collect();
         let (arrival, to) = ruler.arrival(board.to);
-        let promotion = to.end..to.end + usize::from(board.promotion.is_some());
+        let promotion = to.end..to.end + board.promotion.map_or(0, |sign| sign.to_string().len());
         Spans {
             piece,
             from,
@@ -189,12 +191,21 @@ impl fmt::Display for BoardText {
             Mark::Moves => '-',
             Mark::Captures => 'x',
         };
-        let promotion = match self.promotion {
-            None => "",
-            Some(PromotionMark::Promotes) => "+",
-            Some(PromotionMark::Declines) => "=",
-        };
-        write!(f, "{mark}{}{promotion}", self.to)
+        write!(f, "{mark}{}", self.to)?;
+        match self.promotion {
+            None => Ok(()),
+            Some(sign) => write!(f, "{sign}"),
+        }
+    }
+}
+
+impl fmt::Display for PromotionMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Promotes => f.write_str("+"),
+            Self::PromotesTo(face) => write!(f, "={face}"),
+            Self::Declines => f.write_str("="),
+        }
     }
 }
 

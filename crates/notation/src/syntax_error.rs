@@ -43,7 +43,7 @@ pub enum Expected {
     Mark,
     /// `*`
     DropMark,
-    /// `+` or `=`
+    /// `+` or `=`, which a face may follow.
     Promotion,
     /// Nothing more.
     End,

@@ -13,7 +13,7 @@
 
 use std::fmt;
 
-use hakugei_game::{Action, Game, IllegalReason, Move, MoveTextError};
+use hakugei_game::{Action, Game, Illegal, IllegalReason, Move, MoveTextError};
 use hakugei_text::quote;
 use hakugei_variant::Convention;
 use thiserror::Error;
@@ -154,9 +154,9 @@ fn read_otherwise(names: &MoveNames<'_>, mv: Move) -> TypedMove {
 fn with_right_sign(game: &Game, text: &str, reason: &IllegalReason) -> Option<Move> {
     let right = match reason {
         IllegalReason::MustPromote { .. } => format!("{text}+"),
-        IllegalReason::MayNotPromote { .. } | IllegalReason::NumberLimit { promotes: true, .. } => {
-            text.strip_suffix('+')?.to_owned()
-        }
+        IllegalReason::MayNotPromote { .. } => text.split(['+', '=']).next()?.to_owned(),
+        // A face that was chosen and is not to be had leaves in doubt what was meant.
+        IllegalReason::NumberLimit { promotes: true, .. } => text.strip_suffix('+')?.to_owned(),
         _ => return None,
     };
     game.parse_usi(&right).ok()
@@ -214,7 +214,7 @@ impl Doubt {
             MoveErrorKind::NoCapture { .. } | MoveErrorKind::NothingToDecline { .. } => Some(Self::Sign),
             MoveErrorKind::Square(_) => Some(Self::Order),
             MoveErrorKind::Illegal { illegal, .. } => match illegal.reason {
-                IllegalReason::MustPromote { .. } => Some(Self::Form),
+                IllegalReason::MustPromote { .. } | IllegalReason::FaceUnsaid { .. } => Some(Self::Form),
                 IllegalReason::MayNotPromote { .. } | IllegalReason::NumberLimit { promotes: true, .. } => {
                     Some(Self::Sign)
                 }
@@ -242,13 +242,12 @@ fn chosen(names: &MoveNames<'_>, text: &str, readings: &[Loose]) -> Option<Resul
 
 /// The legal move that one in KIF is: it need not say that a piece promotes which must.
 fn in_kif(names: &MoveNames<'_>, mv: Move) -> Option<Move> {
-    let promoting = match mv.action() {
-        Action::Board {
-            from, to, on_the_way, ..
-        } => Move::board(from, to, true).capturing(on_the_way),
-        Action::Drop { .. } => mv,
-    };
-    [mv, promoting].into_iter().find(|mv| names.legal().contains(mv))
+    let legal = |mv: &Move| names.legal().contains(mv);
+    if legal(&mv) {
+        return Some(mv);
+    }
+    let mut others = names.game().by_face(mv).into_iter().filter(legal);
+    others.next().filter(|_| others.next().is_none())
 }
 
 /// The error of a text that could be several moves: which ones.
@@ -268,6 +267,10 @@ fn several(names: &MoveNames<'_>, text: &str, found: &[Move]) -> MoveError {
         _ => false,
     };
     let kind = match names.kind(found[0]) {
+        Some(piece) if found.iter().all(|mv| twins(mv) && mv.promotes()) => MoveErrorKind::Illegal {
+            illegal: Illegal::new(names.game().compiled(), IllegalReason::FaceUnsaid { piece }),
+            convention: names.convention(),
+        },
         Some(kind) if found.iter().all(twins) => MoveErrorKind::PromotionOpen {
             piece: crate::words::piece(names.game().variant(), kind),
         },

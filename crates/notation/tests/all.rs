@@ -4,6 +4,7 @@
 
 mod conversions;
 mod declarations;
+mod faces;
 mod forms;
 mod forms_properties;
 mod limits;

@@ -2,9 +2,9 @@
 //! and the side of the upper-case letters, which is Black here, called white.
 
 use hakugei_game::{Action, Game, Move, MoveTextError};
-use hakugei_variant::{Board, Variant, WesternSquares, fen};
+use hakugei_variant::{Board, PieceCode, Variant, WesternSquares, fen};
 
-/// A move: `c2c3`, `c2c3+` for a promotion, `P@c4` for a drop. A move by several legs names every square on its way where it
+/// A move: `c2c3`, `c2c3+` for a promotion, `c2c3q` or `c2c3+r` for one to one of several faces, `P@c4` for a drop. A move by several legs names every square on its way where it
 /// captures.
 pub(crate) fn mv(variant: &Variant, mv: Move) -> String {
     let names = WesternSquares::uci(variant.board);
@@ -12,9 +12,23 @@ pub(crate) fn mv(variant: &Variant, mv: Move) -> String {
     let squares: String = squares.map(|square| names.name(square)).collect();
     match mv.action() {
         Action::Drop { kind, .. } => format!("{}@{squares}", variant.piece(kind).code),
+        Action::Board { face: Some(face), .. } => squares + &face_suffix(variant.piece(face).code),
         Action::Board { promotes: true, .. } => squares + "+",
         Action::Board { .. } => squares,
     }
+}
+
+/// How the move of a piece ends that promotes to one of several faces: in the code of the face, in lower case as in chess.
+pub(crate) fn face_suffix(code: PieceCode) -> String {
+    code.to_string().to_lowercase()
+}
+
+/// A text without the face that it ends in, and the code of the face. The face may be in upper case, and stand behind a `=`.
+pub(crate) fn split_face(text: &str) -> Option<(&str, PieceCode)> {
+    let (at, _) = text.rmatch_indices(|c: char| c.is_ascii_digit()).next()?;
+    let (squares, face) = text.split_at(at + 1);
+    let code = face.strip_prefix('=').unwrap_or(face).to_uppercase();
+    Some((squares, PieceCode::parse(&code)?))
 }
 
 /// Reads a legal move; one in USI form is understood too, and a `=` after one that does not promote, as XBoard writes it.
@@ -33,6 +47,9 @@ pub(crate) fn parse(game: &Game, text: &str) -> Result<Move, MoveTextError> {
 fn usi(board: Board, text: &str) -> Option<String> {
     if let Some((code, to)) = text.split_once('@') {
         return Some(format!("{code}*{}", usi_squares(board, to)?));
+    }
+    if let Some((squares, face)) = split_face(text) {
+        return Some(format!("{}={face}", usi_squares(board, squares)?));
     }
     let (squares, plus) = text
         .strip_suffix('+')

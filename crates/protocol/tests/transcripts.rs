@@ -89,6 +89,10 @@ const TEN: &str = r#"Variant(
     setup: "lnsgkgsnl/1rc1u1ab1/p1p1p1p1p/9/9/9/P1P1P1P1P/1BA1U1CR1/LNSGKGSNL b - 1",
 )"#;
 
+/// Pawns that choose what they become, and pieces that choose among promoted faces.
+const PLAIN_CHESS: &str = include_str!("../../../tests/data/variant/valid/plain-chess.ron");
+const THREE_FACES: &str = include_str!("../../../tests/data/variant/valid/three-faces.ron");
+
 /// The variant of an id, or of a file that only these tests have.
 fn find(name: &str) -> Result<FoundVariant, EnvironmentError> {
     let variant = variant(name)?;
@@ -111,6 +115,8 @@ fn variant(name: &str) -> Result<Variant, EnvironmentError> {
         )),
         "broad.ron" => Some(Source::new(name, BROAD)),
         "ten.ron" => Some(Source::new(name, TEN)),
+        "plain-chess.ron" => Some(Source::new(name, PLAIN_CHESS)),
+        "three-faces.ron" => Some(Source::new(name, THREE_FACES)),
         _ => shipped::source(name),
     };
     let source = source.ok_or_else(|| EnvironmentError::NoSuchVariant {

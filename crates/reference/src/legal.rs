@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::journey::{Journey, journeys};
 use crate::rules::capture_limits::{bars_capture, bars_counter};
 use crate::rules::drops::{bars_drop, bars_move, faces_in_hand};
-use crate::rules::promotion::promotions;
+use crate::rules::promotion::{Ending, endings};
 use crate::rules::{drop_mate, facing_royals, obligations, royal};
 use crate::{Position, Turn};
 
@@ -78,20 +78,24 @@ impl Position<'_> {
         turns.filter(|turn| self.may_stand_after(turn)).collect()
     }
 
-    /// The turns that make a journey: without promotion, with it, or one of each.
+    /// The turns that make a journey: one for each way in which it may end.
     pub(crate) fn turns_of(&self, journey: &Journey) -> Vec<Turn> {
         let Some(piece) = self.at(journey.from) else {
             return Vec::new();
         };
-        let choices = promotions(self, piece, journey).iter();
-        let turn = |&promotes: &bool| Turn::Board {
+        let endings = endings(self, piece, journey).into_iter();
+        let turn = |ending: Ending| Turn::Board {
             from: journey.from,
             to: journey.to,
             way: journey.way.clone(),
             captures: journey.captures.clone(),
-            promotes,
+            promotes: ending != Ending::Keeps,
+            face: match ending {
+                Ending::Chooses(face) => Some(face),
+                Ending::Keeps | Ending::Turns => None,
+            },
         };
-        choices.map(turn).collect()
+        endings.map(turn).collect()
     }
 
     /// The drops that are legal, or would be if drops were allowed to mate.

@@ -154,6 +154,7 @@ impl<'v> Position<'v> {
                 to,
                 captures,
                 promotes,
+                face,
                 ..
             } => {
                 let piece = next.setup.squares[from.index()].take();
@@ -163,7 +164,7 @@ impl<'v> Position<'v> {
                 next.setup.squares[to.index()] = piece.map(|piece| Piece {
                     color: piece.color,
                     kind: contagion::turns_into(self, piece, captures)
-                        .unwrap_or_else(|| self.face(piece.kind, *promotes)),
+                        .unwrap_or_else(|| self.face(piece.kind, *promotes, *face)),
                 });
             }
             Turn::Drop { kind, to } => next.drop_from_hand(*kind, *to),
@@ -197,9 +198,13 @@ impl<'v> Position<'v> {
         self.setup.squares[to.index()] = Some(Piece { color, kind });
     }
 
-    /// The face that a piece shows as it arrives: the other one if it promotes.
-    fn face(&self, kind: PieceKind, promotes: bool) -> PieceKind {
-        let other = self.variant.piece(kind).promotes_to;
-        other.filter(|_| promotes).unwrap_or(kind)
+    /// The face that a piece shows as it arrives: its own; or if it promotes the one that it chooses, else its only other
+    /// one.
+    fn face(&self, kind: PieceKind, promotes: bool, chosen: Option<PieceKind>) -> PieceKind {
+        let others = &self.variant.piece(kind).promotes_to;
+        match (promotes, chosen, others.as_slice()) {
+            (true, Some(face), _) | (true, None, &[face]) => face,
+            _ => kind,
+        }
     }
 }

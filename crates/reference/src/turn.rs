@@ -16,8 +16,10 @@ pub enum Turn {
         to: Square,
         /// Every square it captures on, in order; the last may or may not be `to`.
         captures: Vec<Square>,
-        /// Whether it shows its other face afterwards, or is turned into another piece by what it captures.
+        /// Whether it shows another face afterwards, or is turned into another piece by what it captures.
         promotes: bool,
+        /// The face that it chooses, where its kind has several.
+        face: Option<PieceKind>,
     },
     /// A piece comes from the hand onto the board.
     Drop {
@@ -29,7 +31,8 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// The USI text: `3d3c`, `3d3c+`, `D*3c`, `+D*3c`, with the squares between if there are any: `3d3c3b`.
+    /// The USI text: `3d3c`, `3d3c+`, `D*3c`, `+D*3c`, with the squares between if there are any: `3d3c3b`. A piece that
+    /// chooses among several faces names the one that it turns to: `3d3c=+R`.
     pub fn usi(&self, variant: &Variant) -> String {
         let name = |square: &Square| variant.board.name(*square);
         match self {
@@ -38,11 +41,17 @@ impl Turn {
                 way,
                 to,
                 promotes,
+                face,
                 ..
             } => {
                 let squares = [from].into_iter().chain(way).chain([to]);
                 let squares: String = squares.map(name).collect();
-                format!("{squares}{}", if *promotes { "+" } else { "" })
+                let end = match face {
+                    Some(face) => format!("={}", variant.piece(*face).code),
+                    None if *promotes => "+".to_owned(),
+                    None => String::new(),
+                };
+                format!("{squares}{end}")
             }
             Self::Drop { kind, to } => format!("{}*{}", variant.piece(*kind).code, name(to)),
         }

@@ -131,7 +131,7 @@ pub fn signs(variant: &Variant) -> Vec<(Picture, String)> {
     entries.map(picture).collect()
 }
 
-/// The kinds in the order of the file, each with its other face behind it, as the card has them.
+/// The kinds in the order of the file, each with its other faces behind it, as the card has them.
 ///
 /// ```
 /// use hakugei_variant::{load, shipped};
@@ -144,14 +144,17 @@ pub fn signs(variant: &Variant) -> Vec<(Picture, String)> {
 pub fn ordered(variant: &Variant) -> Vec<PieceKind> {
     let mut order = Vec::new();
     for kind in variant.kinds() {
-        let mut next = Some(kind);
         let is_face = variant.piece(kind).code.promoted
             && variant
                 .kinds()
-                .any(|other| other != kind && variant.piece(other).promotes_to == Some(kind));
-        while let Some(kind) = next.filter(|kind| !is_face && !order.contains(kind)) {
-            order.push(kind);
-            next = variant.piece(kind).promotes_to;
+                .any(|other| other != kind && variant.piece(other).promotes_to.contains(&kind));
+        // The first is looked at first, with all that it promotes to.
+        let mut open = vec![kind];
+        while let Some(kind) = open.pop().filter(|_| !is_face) {
+            if !order.contains(&kind) {
+                order.push(kind);
+                open.extend(variant.piece(kind).promotes_to.iter().rev());
+            }
         }
     }
     order.extend(
@@ -231,9 +234,9 @@ impl Entry {
         let became = piece
             .captured
             .filter(|&other| other != kind && !piece.code.promoted);
-        let turned = [("promotes to", piece.promotes_to), ("captured, becomes", became)];
-        for (verb, other) in turned {
-            let Some(other) = other else { continue };
+        let promoted = piece.promotes_to.iter().map(|&face| ("promotes to", face));
+        let became = became.map(|other| ("captured, becomes", other));
+        for (verb, other) in promoted.chain(became) {
             let top = column.place.y + 4.0;
             column.nodes.push(tile(other, 34.0, at(left - 4.0, top)));
             column.beside(verb, &harmless(&variant.piece(other).name.english), 34.0);

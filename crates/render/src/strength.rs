@@ -47,7 +47,7 @@ pub(crate) fn sizes(variant: &Variant) -> Vec<f32> {
 
 /// The kind that is on the other side of a promoted face, or the kind itself.
 fn base(variant: &Variant, kind: PieceKind) -> PieceKind {
-    let turns = |other: &PieceKind| variant.piece(*other).promotes_to == Some(kind);
+    let turns = |other: &PieceKind| variant.piece(*other).promotes_to.contains(&kind);
     let promoted = variant.piece(kind).code.promoted;
     variant.kinds().find(turns).filter(|_| promoted).unwrap_or(kind)
 }

@@ -167,8 +167,8 @@ export type PieceAnswer = {
   short: string | null;
   /** Whether losing it loses the game. */
   royal: boolean;
-  /** What it becomes when it promotes or turns over. */
-  promotes_to: string | null;
+  /** What it becomes when it promotes or turns over: one of these, as the player chooses; empty where it never does. */
+  promotes_to: (string)[];
   /** What a captor gets in hand; `null` where it leaves play. */
   captured: string | null;
   /** How many each side has at the start. */

@@ -631,7 +631,8 @@ export class Board {
   choose(square, moves, dragged) {
     this.closeChooser();
     const box = element('div', 'chooser', { role: 'dialog', 'aria-label': 'Choose how the move ends' });
-    const ordered = [...moves].sort((one, two) => Number(two.promotes) - Number(one.promotes) || one.via.length - two.via.length);
+    const { faces } = this.options;
+    const ordered = [...moves].sort((one, two) => Number(two.promotes) - Number(one.promotes) || faces.choice(one.becomes) - faces.choice(two.becomes) || one.via.length - two.via.length);
     const names = ordered.map((move) => this.choiceName(move, moves));
     // Where words do not tell the moves apart, their notation does.
     const told = new Set(names).size === names.length;

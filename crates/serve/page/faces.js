@@ -52,6 +52,17 @@ export class Faces {
   }
 
   /**
+   * Where a face stands among those that a piece chooses from, in the order of the variant.
+   * @param {string} code
+   * @returns {number}
+   */
+  choice(code) {
+    const face = code.toUpperCase();
+    const chooser = [...this.pieces.values()].find(({ promotes_to: faces }) => faces.length > 1 && faces.includes(face));
+    return chooser?.promotes_to.indexOf(face) ?? 0;
+  }
+
+  /**
    * What the piece is called, such as `dolphin`.
    * @param {string} code
    * @returns {string}

@@ -14,7 +14,7 @@ pub(crate) mod merge;
 pub(crate) mod outline;
 pub(crate) mod region;
 
-use decode::{Map, Present, Spanned, Text};
+use decode::{Map, OneOrMore, Present, Spanned, Text};
 use region::Region;
 
 use crate::rules::bare_royal::form::LosesBare;
@@ -36,7 +36,7 @@ use crate::rules::repetition::form::Fold;
 use crate::rules::royal::{Check, RoyalEnd};
 use crate::rules::stalemate::Stalemate;
 use crate::rules::try_rule::form::Reaches;
-use crate::{Color, Convention, ZoneMode};
+use crate::{Color, Convention, PieceCode, ZoneMode};
 
 fields! {
     /// A whole file.
@@ -157,11 +157,27 @@ fields! {
         Optional may_pass: Spanned<bool> = "true",
         /// How many of its kind a side may have on the board. Default: any number.
         Optional at_most: Spanned<i64> = "1",
-        /// The letter of the face that it turns to when it promotes.
-        Optional promotes_to: Present<Text> as Letters = "\"+R\"",
+        /// The letter of the face that it turns to when it promotes; or a list of those among which the player chooses.
+        Optional promotes_to: Present<OneOrMore> as Letters = "\"+R\"",
         /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to
         /// inherited ones. Default: where the file has it, after those that are inherited.
         Optional before: Text as Letters = "\"P\"",
+    }
+}
+
+impl Piece {
+    /// The letters of the faces that it names in `promotes_to`.
+    pub(crate) fn faces(&self) -> &[Text] {
+        match &self.promotes_to {
+            Some(Present(Some(OneOrMore(faces)))) => &faces.value,
+            _ => &[],
+        }
+    }
+
+    /// Where it names a face in `promotes_to`.
+    pub(crate) fn names_face(&self, face: PieceCode) -> Option<&Text> {
+        let mut faces = self.faces().iter();
+        faces.find(|named| PieceCode::parse(&named.value) == Some(face))
     }
 }
 

@@ -236,7 +236,7 @@ fn offers(expected: Expected, is_quoted: bool, there: &[&str]) -> Offers {
     match expected {
         Expected::Key { texts, .. } => text(texts, true),
         Expected::Value {
-            form: Form::Text,
+            form: Form::Text | Form::OneOrMore,
             texts,
             ..
         } => text(texts, false),
@@ -252,7 +252,7 @@ fn offers(expected: Expected, is_quoted: bool, there: &[&str]) -> Offers {
                 least: shape.least().map(|field| field.entry(shape)).collect(),
             },
             Form::Flag => Offers::Flag,
-            Form::List(_) | Form::Map(_) | Form::Text | Form::Number => Offers::Nothing,
+            Form::List(_) | Form::Map(_) | Form::Text | Form::OneOrMore | Form::Number => Offers::Nothing,
         },
         Expected::Nothing => Offers::Nothing,
     }
@@ -540,6 +540,14 @@ impl<'a> Walk<'a> {
             ) => Holds::Items(form(), texts),
             (
                 Expected::Value {
+                    form: Form::OneOrMore,
+                    texts,
+                    ..
+                },
+                '[',
+            ) => Holds::Items(Form::Text, texts),
+            (
+                Expected::Value {
                     form: Form::Map(form),
                     texts,
                     ..
@@ -585,7 +593,7 @@ impl<'a> Walk<'a> {
         let (texts, key_of) = match self.expected() {
             Expected::Key { texts, of } => (texts, Some(of)),
             Expected::Value {
-                form: Form::Text,
+                form: Form::Text | Form::OneOrMore,
                 texts,
                 ..
             } => (texts, None),

@@ -239,16 +239,18 @@ pub struct PieceType {
     pub may_pass: bool,
     /// How many pieces of its kind a side may have on the board: while it has that number, none is dropped and none promotes to one. `None` for any number.
     pub at_most: Option<u8>,
-    /// The kind it turns into when it promotes or flips.
-    pub promotes_to: Option<PieceKind>,
+    /// The kinds it turns into when it promotes or flips, in the order of the file: none where it does not.
+    /// Of several the player chooses one with each move.
+    pub promotes_to: Vec<PieceKind>,
 }
 
 impl PieceType {
     /// Whether a kind of another game has the same letter, moves alike, becomes the same when it promotes and when it is captured, makes the same of a captor, burns the same, may pass alike, may be as many, and is
     /// royal if this one is. Its names may differ.
     pub fn moves_like(&self, other: &Self) -> bool {
-        let own = |piece: &Self| (piece.code, piece.royal, piece.captured, piece.promotes_to);
+        let own = |piece: &Self| (piece.code, piece.royal, piece.captured);
         own(self) == own(other)
+            && self.promotes_to == other.promotes_to
             && self.moves == other.moves
             && self.zones == other.zones
             && self.initial == other.initial
@@ -264,6 +266,11 @@ impl PieceType {
     /// Whether the piece has no moves of its own, on whatever board.
     pub const fn is_immobile(&self) -> bool {
         self.moves.simple.is_empty() && self.moves.paths.is_empty() && self.zones.is_empty()
+    }
+
+    /// Whether it has another face to promote to.
+    pub const fn promotes(&self) -> bool {
+        !self.promotes_to.is_empty()
     }
 
     /// Whether it depends on the kinds that the piece meets what it can do.
@@ -293,8 +300,11 @@ impl fmt::Debug for PieceType {
             .field("initial", &self.initial)
             .field("stays_in", &self.stays_in)
             .field("royal", &self.royal)
-            .field("captured", &self.captured)
-            .field("promotes_to", &self.promotes_to);
+            .field("captured", &self.captured);
+        match self.promotes_to.as_slice() {
+            several @ [_, _, ..] => text.field("promotes_to", &several),
+            one => text.field("promotes_to", &one.first()),
+        };
         // Fields that came later are part of the text only where a file says something of them.
         if self.is_related() {
             text.field("takes", &self.takes).field("hops", &self.hops);

@@ -115,7 +115,7 @@ fn inside(form: Form, path: &[&str], at: usize, value: &str) -> Result<String, N
         Form::Group(shape) => Ok(format!("{}({})", shape.name, in_fields(shape, path, at, value)?)),
         Form::Map(of) => Ok(format!("{{ {part:?}: {} }}", inside(of(), path, at + 1, value)?)),
         Form::Choice(what, words) => in_choice(what, words, path, at, value),
-        Form::List(_) | Form::Text | Form::Number | Form::Flag => Err(NoSuchPath {
+        Form::List(_) | Form::Text | Form::OneOrMore | Form::Number | Form::Flag => Err(NoSuchPath {
             what: format!("{} has no part {}", quote(&path[..at].join(".")), quote(part)),
             how: format!(
                 "end the path at {}, and give its whole value",

@@ -94,9 +94,9 @@ impl Variant {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn gains_royals(&self) -> bool {
-        let royal = |kind: Option<PieceKind>| kind.is_some_and(|kind| self.piece(kind).royal);
+        let royal = |kind: &PieceKind| self.piece(*kind).royal;
         let mut others = self.pieces.iter().filter(|piece| !piece.royal);
-        others.any(|piece| royal(piece.promotes_to) || royal(piece.captured))
+        others.any(|piece| piece.promotes_to.iter().chain(&piece.captured).any(royal))
     }
 
     /// In what board and pieces are not those of another variant, if they are not: what comes first.
@@ -233,10 +233,10 @@ impl Variant {
         captured || starts_in(&self.start) || self.handicaps.iter().any(|handicap| starts_in(&handicap.start))
     }
 
-    /// The kinds that a piece can turn into on the board: its other face, and what its captures make of it.
+    /// The kinds that a piece can turn into on the board: its other faces, and what its captures make of it.
     pub fn turns_into(&self, kind: PieceKind) -> impl Iterator<Item = PieceKind> {
-        let other = self.piece(kind).promotes_to.into_iter();
-        other.chain(contagion::faces(&self.pieces, kind))
+        let others = self.piece(kind).promotes_to.iter().copied();
+        others.chain(contagion::faces(&self.pieces, kind))
     }
 
     /// The handicap with which a game from a set-up begins, if it does.

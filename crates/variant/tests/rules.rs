@@ -30,7 +30,12 @@ fn child(parent: &str, body: &str) -> Variant {
 fn pieces_of_two_faces_flip_on_every_move_and_are_dropped_either_way() {
     let variant = variant("flips-on-moves");
     let [tower, spear, ladder, shield] = ["T", "S", "L", "+S"].map(|code| kind(&variant, code));
-    let faces = |kind| (variant.piece(kind).promotes_to, variant.piece(kind).captured);
+    let faces = |kind| {
+        (
+            variant.piece(kind).promotes_to.first().copied(),
+            variant.piece(kind).captured,
+        )
+    };
     assert_eq!(faces(tower), (Some(ladder), Some(tower)));
     assert_eq!(faces(ladder), (Some(tower), Some(tower)));
     assert_eq!(faces(shield), (Some(spear), Some(spear)));
@@ -114,7 +119,10 @@ fn pieces_flip_on_captures_and_stand_in_hand_at_the_start() {
     assert_eq!(variant.rules.drop_faces, DropFaces::Held);
     let pawn = kind(&variant, "P");
     let pike = variant.piece(kind(&variant, "+P"));
-    assert_eq!((pike.promotes_to, pike.captured), (Some(pawn), Some(pawn)));
+    assert_eq!(
+        (pike.promotes_to.as_slice(), pike.captured),
+        (&[pawn][..], Some(pawn))
+    );
     assert_eq!(
         Color::ALL.map(|color| variant.start.hands.count(color, pawn)),
         [1, 1]

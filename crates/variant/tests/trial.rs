@@ -62,8 +62,8 @@ fn one_piece_has_two_zones_that_replace_its_move() {
 fn one_piece_must_flip_on_capture_and_flips_back() {
     let variant = bunbuku();
     let faces = [kind(&variant, "T"), kind(&variant, "+T")];
-    assert_eq!(variant.piece(faces[0]).promotes_to, Some(faces[1]));
-    assert_eq!(variant.piece(faces[1]).promotes_to, Some(faces[0]));
+    assert_eq!(variant.piece(faces[0]).promotes_to, [faces[1]]);
+    assert_eq!(variant.piece(faces[1]).promotes_to, [faces[0]]);
     let clause = &variant.rules.promotion[0];
     assert_eq!(clause.trigger, PromotionTrigger::Captures);
     assert_eq!(clause.region, Region::Last(8));

@@ -18,8 +18,12 @@ pub(crate) fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, Unshowa
         {
             return Err(Unshowable::SeveralFaces { piece: named(base) });
         }
-        let Some(face) = variant.piece(kind).promotes_to else {
-            continue;
+        let face = match variant.piece(kind).promotes_to.as_slice() {
+            [] => continue,
+            &[face] => face,
+            // XBoard asks of a pawn what piece it becomes.
+            several if several.iter().all(|face| is_plain(&bases, *face)) => continue,
+            _ => return Err(Unshowable::SeveralFaces { piece: named(kind) }),
         };
         if bases[face.index()] != Some(kind) && bases[kind.index()] != Some(face) {
             let kept = variant.piece(face).captured == Some(face);
@@ -34,10 +38,15 @@ pub(crate) fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, Unshowa
     Ok(bases)
 }
 
+/// Whether a kind is a piece of its own.
+fn is_plain(bases: &[Option<PieceKind>], kind: PieceKind) -> bool {
+    bases[kind.index()].is_none()
+}
+
 /// Whether a kind turns into one that turns into it.
 pub(crate) fn turns_back(variant: &Variant, kind: PieceKind) -> bool {
-    let face = variant.piece(kind).promotes_to;
-    face.is_some_and(|face| variant.piece(face).promotes_to == Some(kind))
+    let mut faces = variant.piece(kind).promotes_to.iter();
+    faces.any(|&face| variant.piece(face).promotes_to.contains(&kind))
 }
 
 fn base(variant: &Variant, kind: PieceKind) -> Option<PieceKind> {
@@ -46,7 +55,7 @@ fn base(variant: &Variant, kind: PieceKind) -> Option<PieceKind> {
         Some(_) => return None,
         None => {}
     }
-    let promotes_to_it = |before: &PieceKind| variant.piece(*before).promotes_to == Some(kind);
+    let promotes_to_it = |before: &PieceKind| variant.piece(*before).promotes_to == [kind];
     let before = variant.kinds().find(promotes_to_it)?;
     let is_first = turns_back(variant, kind) && kind < before;
     (!is_first).then_some(before)

@@ -202,10 +202,12 @@ pub fn template(variant: &Variant) -> &'static str {
     parent(variant).trim_start_matches('_')
 }
 
-/// The game whose rules the mouse obeys: one where pieces promote in a zone, one with drops alone, or one with neither.
+/// The game whose rules the mouse obeys: one where pieces show another face in a zone, one with drops alone, or one with neither.
 fn parent(variant: &Variant) -> &'static str {
     let drops = variant.kinds().any(|kind| variant.may_be_in_hand(kind));
-    if !variant.rules.promotion.is_empty() {
+    // A piece that chooses what it becomes is a pawn of chess.
+    let turns = variant.pieces.iter().any(|piece| piece.promotes_to.len() == 1);
+    if !variant.rules.promotion.is_empty() && turns {
         "_shogi"
     } else if drops {
         "_crazyhouse"
@@ -233,8 +235,13 @@ fn assigned(variant: &Variant, kinds: &[PieceKind], parent: &str) -> Option<Vec<
     slots.assign(PAWN, |kind, moves| {
         usize::from(shogi && is_pawn(moves) && one_a_file(kind))
     });
+    slots.assign(PAWN, |kind, _| {
+        usize::from(!shogi && variant.piece(kind).promotes_to.len() > 1)
+    });
     slots.assign(GOLD, |_, moves| usize::from(shogi && is_gold(moves)));
     slots.assign(GOLD, |_, moves| usize::from(is_pawn(moves)));
+    // In games like shogi XBoard draws a lance in the queen's slot.
+    slots.assign(QUEEN, |_, moves| usize::from(!shogi && is_queen(moves)));
     slots.assign(KNIGHT, |_, moves| usize::from(moves.iter().copied().any(leaps)));
     slots.assign(ROOK, |_, moves| {
         moves.iter().filter(|to| slides(**to, true)).count() / 4
@@ -304,6 +311,11 @@ fn is_pawn(moves: &[Movement]) -> bool {
 fn is_gold(moves: &[Movement]) -> bool {
     let back = |to: &Movement| to.step.dy < 0 && to.step.dx != 0;
     moves.len() == 6 && moves.iter().all(|to| is_step(*to) && !back(to))
+}
+
+/// Whether that is any distance straight and obliquely.
+fn is_queen(moves: &[Movement]) -> bool {
+    moves.len() == 8 && moves.iter().all(|to| slides_at_all(*to))
 }
 
 /// One step to a neighbour.

@@ -15,7 +15,7 @@ pub(super) fn turn_faces(pieces: &mut [PieceType], chance: &mut Chance) {
         let itself = PieceKind(index as u8);
         let other = chance.below(count);
         if chance.percent(35) && other != index {
-            piece.promotes_to = Some(PieceKind(other as u8));
+            piece.promotes_to = vec![PieceKind(other as u8)];
         }
         let in_hand = PieceKind(chance.below(count) as u8);
         piece.captured = match chance.below(10) {
@@ -35,9 +35,27 @@ pub(super) fn turn_faces(pieces: &mut [PieceType], chance: &mut Chance) {
 fn pair_faces(pieces: &mut [PieceType], chance: &mut Chance) {
     let (one, two) = (chance.below(pieces.len()), chance.below(pieces.len()));
     if one != two && chance.percent(30) {
-        pieces[one].promotes_to = Some(PieceKind(two as u8));
-        pieces[two].promotes_to = Some(PieceKind(one as u8));
+        pieces[one].promotes_to = vec![PieceKind(two as u8)];
+        pieces[two].promotes_to = vec![PieceKind(one as u8)];
     }
+}
+
+/// Lets some pieces that promote choose among several faces.
+pub(super) fn add_faces(variant: &mut Variant, chance: &mut Chance) {
+    if !chance.percent(35) {
+        return;
+    }
+    let count = variant.pieces.len();
+    for (index, piece) in variant.pieces.iter_mut().enumerate() {
+        let has_face = piece.promotes() || chance.percent(20);
+        for _ in 0..chance.one_of(&[0, 1, 1, 2, 3]) {
+            let face = PieceKind(chance.below(count) as u8);
+            if has_face && face.index() != index && !piece.promotes_to.contains(&face) {
+                piece.promotes_to.push(face);
+            }
+        }
+    }
+    part_faces(variant);
 }
 
 /// The hands at the start: sometimes with a royal piece in them.
@@ -83,6 +101,6 @@ pub(super) fn part_faces(variant: &mut Variant) {
 
 /// The faces that a kind in hand shows where either may be dropped.
 fn faces(variant: &Variant, kind: PieceKind) -> Vec<PieceKind> {
-    let other = variant.piece(kind).promotes_to;
-    [kind].into_iter().chain(other).collect()
+    let others = &variant.piece(kind).promotes_to;
+    [kind].iter().chain(others).copied().collect()
 }

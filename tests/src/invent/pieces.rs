@@ -49,7 +49,7 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
         burns: None,
         may_pass: false,
         at_most: None,
-        promotes_to: None,
+        promotes_to: Vec::new(),
     }
 }
 

@@ -142,7 +142,7 @@ const RULES: [Places; 21] = [
         section: "Promotion",
         lines: &["promotion"],
         behaviour: &["promotion"],
-        game: &["tables/promotion"],
+        game: &["rules/promotion", "tables/promotion"],
     },
     Places {
         rule: "quiet_moves",
@@ -231,6 +231,7 @@ const TRACES: [Trace; 8] = [
             "game/rules.rs",
             "game/rules/burning/threat.rs",
             "game/rules/drops.rs",
+            "game/rules/promotion.rs",
             "game/tables/build.rs",
             "game/tables/drop_groups.rs",
             "game/tables/mod.rs",

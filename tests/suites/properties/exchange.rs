@@ -25,8 +25,9 @@ impl ExchangeValues for Worth<'_> {
 
     fn most_by_promotion(&self) -> i32 {
         let gain = |kind| {
-            let face = self.0.piece(kind).promotes_to;
-            face.map_or(0, |face| self.on_board(face) - self.on_board(kind))
+            let faces = self.0.piece(kind).promotes_to.iter();
+            let best = faces.map(|&face| self.on_board(face)).max();
+            best.map_or(0, |best| best - self.on_board(kind))
         };
         self.0.kinds().map(gain).max().unwrap_or(0).max(0)
     }
@@ -99,8 +100,8 @@ fn is_plain(variant: &Variant) -> bool {
     let rules = &variant.rules;
     let limits: &[CaptureLimit] = &rules.capture_limits;
     let royal_faces = variant.pieces.iter().any(|piece| {
-        let face = piece.promotes_to.map(|face| variant.piece(face).royal);
-        face.is_some_and(|royal| royal != piece.royal)
+        let mut faces = piece.promotes_to.iter();
+        faces.any(|&face| variant.piece(face).royal != piece.royal)
     });
     let goes_on = rules.check == Check::Ordinary
         && rules.try_rule == Try::None
@@ -195,7 +196,8 @@ impl Play<'_> {
             Action::Drop { kind, .. } => kind,
             Action::Board { from, promotes, .. } => {
                 let Piece { kind, .. } = position.piece_at(from).expect("a move starts on a piece");
-                let face = self.worth.0.piece(kind).promotes_to;
+                let first = self.worth.0.piece(kind).promotes_to.first().copied();
+                let face = mv.face().or(first);
                 face.filter(|_| promotes).unwrap_or(kind)
             }
         }

@@ -52,7 +52,12 @@ fn thinkable<const WORDS: usize>(tables: &Tables<WORDS>, chance: &mut Chance) ->
     for to in board.squares() {
         moves.extend(tables.kinds().map(|kind| Move::drop(kind, to)));
         let starts = board.squares().filter(|_| chance.below(share) == 0);
-        moves.extend(starts.flat_map(|from| [false, true].map(|promotes| Move::board(from, to, promotes))));
+        let starts: Vec<Square> = starts.collect();
+        for from in starts {
+            let plain = Move::board(from, to, false);
+            let face = PieceKind(chance.below(tables.kinds().count() + 1) as u8);
+            moves.extend([plain, Move::board(from, to, true), plain.choosing(face)]);
+        }
     }
     moves
 }
@@ -67,6 +72,7 @@ fn turned(mv: Move) -> Move {
             to,
             promotes,
             on_the_way,
+            ..
         } => Move::board(from, to, !promotes).capturing(on_the_way),
     }
 }
@@ -81,7 +87,12 @@ fn nonsense(chance: &mut Chance) -> Vec<Move> {
         let mv = if chance.percent(30) {
             Move::drop(PieceKind(chance.below(256) as u8), square(chance))
         } else {
-            Move::board(square(chance), square(chance), chance.percent(50))
+            let mv = Move::board(square(chance), square(chance), chance.percent(50));
+            if chance.percent(30) {
+                mv.choosing(PieceKind(chance.below(256) as u8))
+            } else {
+                mv
+            }
         };
         let on_the_way = Captures {
             first: some(chance),

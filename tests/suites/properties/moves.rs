@@ -52,14 +52,17 @@ fn every_thinkable_move_is_legal_exactly_if_it_is_listed() {
 /// About the most moves that are asked about in one position.
 const MOST: usize = 500;
 
-/// Every drop of every kind and every way from a square to a square, with promotion and without.
+/// Every drop of every kind and every way from a square to a square, with promotion and without, and to each of several faces.
 fn thinkable(game: &Game) -> Vec<Move> {
     let board = game.variant().board;
     let mut moves = Vec::new();
     for to in board.squares() {
         moves.extend(game.variant().kinds().map(|kind| Move::drop(kind, to)));
         for from in board.squares() {
-            moves.extend([false, true].map(|promotes| Move::board(from, to, promotes)));
+            let [plain, promoting] = [false, true].map(|promotes| Move::board(from, to, promotes));
+            moves.extend([plain, promoting]);
+            let chosen = game.by_face(plain).into_iter();
+            moves.extend(chosen.filter(|mv| mv.face().is_some()));
         }
     }
     moves
@@ -83,7 +86,7 @@ fn holds_face(game: &Game, face: PieceKind) -> bool {
     let mut held = variant
         .kinds()
         .filter(|&kind| game.in_hand(game.side(), kind) > 0);
-    held.any(|kind| kind == face || (either && variant.piece(kind).promotes_to == Some(face)))
+    held.any(|kind| kind == face || (either && variant.piece(kind).promotes_to.contains(&face)))
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use hakugei_game::{Game, Move};
 use hakugei_notation::{MoveNames, TurnNumber, write_move};
-use hakugei_text::quote;
+use hakugei_text::{listed, quote};
 use hakugei_variant::rules::{DropFaces, PromotionChoice};
 use hakugei_variant::{Color, Convention, PieceKind, Variant};
 
@@ -113,15 +113,13 @@ pub(crate) fn explained(game: &Game, convention: Convention) -> Vec<String> {
 /// What is typed for moves that not every game has.
 fn particulars(variant: &Variant) -> Vec<String> {
     let code = |kind: PieceKind| variant.piece(kind).code;
-    let promotes = variant
-        .kinds()
-        .find(|&kind| variant.piece(kind).promotes_to.is_some());
+    let promotes = variant.kinds().find(|&kind| variant.piece(kind).promotes());
     let held = variant
         .kinds()
         .find(|&kind| variant.may_be_in_hand(kind) && !variant.piece(kind).royal);
     let turned = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind));
     let turned = turned
-        .filter_map(|kind| variant.piece(kind).promotes_to)
+        .filter_map(|kind| variant.piece(kind).promotes_to.first().copied())
         .find(|_| variant.rules.drop_faces == DropFaces::Either);
     let legs = variant.pieces.iter().find(|piece| {
         let zones = piece.zones.iter().map(|zone| &zone.moves);
@@ -140,6 +138,18 @@ fn particulars(variant: &Variant) -> Vec<String> {
         );
     } else if promotes.is_some() && !clauses.is_empty() {
         said.push("A move that promotes, or turns the piece over, ends in `+`.".to_owned());
+    }
+    let chooses = variant
+        .pieces
+        .iter()
+        .find(|piece| piece.promotes_to.len() > 1 && !clauses.is_empty());
+    if let Some(piece) = chooses {
+        let signs = piece.promotes_to.iter().map(|&face| format!("`={}`", code(face)));
+        said.push(format!(
+            "A {} chooses what it promotes to: its move ends in {}.",
+            piece.name.english,
+            listed(&signs.collect::<Vec<_>>(), "or")
+        ));
     }
     if let Some(kind) = held {
         said.push(format!(

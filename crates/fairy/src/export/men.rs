@@ -50,7 +50,7 @@ impl Writer<'_> {
         }
         let by_letter: Vec<PieceKind> = variant
             .kinds()
-            .filter(|&kind| self.roles[kind.index()].base.is_none())
+            .filter(|&kind| self.roles[kind.index()].base.is_none() && !self.is_only_chosen(kind))
             .collect();
         for &kind in &by_letter {
             let wanted = variant.piece(kind).code.letter;
@@ -80,7 +80,7 @@ impl Writer<'_> {
             there: None,
             is_only_taken: self
                 .base(kind)
-                .is_some_and(|base| self.variant.piece(base).promotes_to != Some(kind)),
+                .is_some_and(|base| !self.variant.piece(base).promotes_to.contains(&kind)),
         })
     }
 
@@ -88,13 +88,16 @@ impl Writer<'_> {
     fn base(&self, kind: PieceKind) -> Option<PieceKind> {
         let variant = self.variant;
         let piece = variant.piece(kind);
+        if variant.kinds().any(|other| self.chooses(other, kind)) {
+            return None;
+        }
         let mut from = variant
             .kinds()
-            .filter(|&other| variant.piece(other).promotes_to == Some(kind));
+            .filter(|&other| variant.piece(other).promotes_to == [kind]);
         let first = from.next();
         if let Some(first) = first {
             // Of two faces that promote to each other, the one in hand is the piece, or else the one without a `+`, or the first.
-            let is_mutual = piece.promotes_to == Some(first);
+            let is_mutual = piece.promotes_to == [first];
             let other = variant.piece(first);
             let is_piece = match (other.captured == Some(first), piece.captured == Some(kind)) {
                 (true, false) => false,
@@ -107,14 +110,25 @@ impl Writer<'_> {
         // What is captured as another piece is a promoted face of that one, of which nothing promotes.
         let taken = piece
             .captured
-            .filter(|&taken| taken != kind && !piece.royal && piece.promotes_to.is_none())?;
+            .filter(|&taken| taken != kind && !piece.royal && !piece.promotes())?;
         let captor = variant.piece(taken);
-        let is_free =
-            captor.promotes_to.is_none() && captor.zones.is_empty() && captor.captured == Some(taken);
+        let is_free = !captor.promotes() && captor.zones.is_empty() && captor.captured == Some(taken);
         let only = !variant
             .kinds()
             .any(|other| other < kind && variant.piece(other).captured == Some(taken) && other != taken);
         Some(taken).filter(|_| is_free && only)
+    }
+
+    /// Whether a kind may choose another among several faces, as a pawn of chess does.
+    pub(super) fn chooses(&self, kind: PieceKind, face: PieceKind) -> bool {
+        let faces = &self.variant.piece(kind).promotes_to;
+        faces.len() > 1 && faces.contains(&face)
+    }
+
+    /// Whether a kind only comes up where another has chosen it among several faces.
+    pub(super) fn is_only_chosen(&self, kind: PieceKind) -> bool {
+        let mut others = self.variant.kinds();
+        others.any(|other| self.chooses(other, kind)) && !self.is_by_itself(kind)
     }
 
     /// Whether pieces of a kind begin the game, or are held.
@@ -349,7 +363,7 @@ impl Writer<'_> {
                 && !is_bound
                 && role.slot != Slot::KING
                 // A piece of that kind that promotes itself would promote twice.
-                && (role.base.is_some() || like.promotes_to.is_none())
+                && (role.base.is_some() || !like.promotes())
         });
         if let Some(like) = like {
             let like = self.roles[like.index()].clone();
@@ -387,7 +401,7 @@ impl Writer<'_> {
             && zone.mode == ZoneMode::Replace
             && squares == other
             && !others
-            && piece.promotes_to.is_none();
+            && !piece.promotes();
         // It would turn back with a move from one square of the region to another one.
         let leaves = |moves: &BTreeSet<Atomic>| !area::stays(self.board, moves, &squares);
         let Some(moves) = moves.filter(|moves| is_sayable && leaves(moves)) else {
@@ -421,16 +435,11 @@ impl Writer<'_> {
             if let Some((letter, _)) = &role.there {
                 pairs.push((role.letter, *letter));
             }
-            if let Some(other) = piece.promotes_to
-                && self.roles[other.index()].base.is_none()
+            if let &[other] = piece.promotes_to.as_slice()
+                && self.roles[other.index()].base != Some(kind)
                 && role.base.is_none()
             {
                 // Several kinds promote to one that also comes up by itself.
-                pairs.push((role.letter, self.roles[other.index()].letter));
-            } else if let Some(other) = piece.promotes_to
-                && self.roles[other.index()].base.is_some_and(|base| base != kind)
-                && role.base.is_none()
-            {
                 pairs.push((role.letter, self.roles[other.index()].letter));
             }
         }

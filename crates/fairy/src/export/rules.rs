@@ -10,6 +10,7 @@ use hakugei_variant::rules::{
 use hakugei_variant::{PieceKind, Variant};
 
 use super::Writer;
+use super::men::Role;
 use crate::area;
 use crate::config::Place;
 use crate::values;
@@ -17,7 +18,7 @@ use crate::values;
 /// What a rule is that the other program does not have.
 pub(super) const UNKNOWN: &str = "Fairy-Stockfish has no such rule";
 
-impl Writer<'_> {
+impl<'v> Writer<'v> {
     /// Everything but pieces and set-up.
     pub(super) fn rules(&mut self) {
         self.flag("castling", false);
@@ -55,13 +56,14 @@ impl Writer<'_> {
             // There a face is captured as the piece that it is the face of.
             let mut theirs: Vec<PieceKind> = variant
                 .kinds()
-                .filter(|&other| variant.piece(other).promotes_to == Some(kind))
+                .filter(|&other| variant.piece(other).promotes_to.contains(&kind))
                 .collect();
             let role = &self.roles[kind.index()];
             theirs.retain(|&other| role.base.is_some() || self.roles[other.index()].base.is_none());
             match role.base {
                 Some(base) if role.is_only_taken => theirs = vec![base],
                 Some(_) => {}
+                None if self.is_only_chosen(kind) => {}
                 None => theirs.push(kind),
             }
             let own = piece.captured;
@@ -87,26 +89,49 @@ impl Writer<'_> {
             self.turning_there(&squares);
             return true;
         }
-        let may: Vec<PieceKind> = variant
-            .kinds()
-            .filter(|&kind| variant.piece(kind).promotes_to.is_some())
-            .collect();
         let has_dead = variant
             .rules
             .limits
             .iter()
             .any(|limit| matches!(limit, Limit::DeadDrop { .. }));
-        let Some(clause) = variant.rules.promotion.first().filter(|_| !may.is_empty()) else {
+        let promoting = variant.kinds().filter(|&kind| variant.piece(kind).promotes());
+        let (pawns, pieces): (Vec<PieceKind>, Vec<PieceKind>) =
+            promoting.partition(|&kind| variant.piece(kind).promotes_to.len() > 1);
+        let of_pieces = self.clause(&pieces);
+        let of_pawns = self.clause(&pawns);
+        let Some(first) = of_pieces.or(of_pawns) else {
             self.put("promotionRegionWhite", "-");
             self.put("promotionRegionBlack", "-");
             return has_dead;
         };
-        if variant.rules.promotion.len() > 1 {
+        let zone = self.sides(&first.region);
+        self.put_region(["promotionRegionWhite", "promotionRegionBlack"], &zone);
+        if let Some(clause) = of_pieces {
+            self.pieces_promote(clause, &pieces, &zone);
+        }
+        if let Some(clause) = of_pawns {
+            self.pawns_promote(clause, &pawns, &zone);
+        }
+        let mut written = of_pieces.into_iter().chain(of_pawns);
+        has_dead || written.any(|clause| clause.choice == PromotionChoice::UnlessStuck)
+    }
+
+    /// The clause of the rule that speaks of some kinds; what others say of them is lost.
+    fn clause(&mut self, kinds: &[PieceKind]) -> Option<&'v Promotion> {
+        let clauses = self.variant.rules.promotion.iter();
+        let mut clauses = clauses.filter(|clause| kinds.iter().any(|&kind| clause.concerns(kind)));
+        let first = clauses.next();
+        if clauses.next().is_some() {
             self.lost(
                 "promotion",
                 "a section has one rule of promotion, and only the first clause is written",
             );
         }
+        first
+    }
+
+    /// How pieces with one other face promote.
+    fn pieces_promote(&mut self, clause: &Promotion, may: &[PieceKind], zone: &[BTreeSet<Place>; 2]) {
         let left: Vec<String> = may
             .iter()
             .filter(|&&kind| !clause.concerns(kind))
@@ -121,15 +146,87 @@ impl Writer<'_> {
                 ),
             );
         }
-        let zone = self.sides(&clause.region);
-        self.put_region(["promotionRegionWhite", "promotionRegionBlack"], &zone);
-        self.trigger(clause, &may, &zone);
+        self.trigger(clause, may, zone);
         self.flag(
             "mandatoryPiecePromotion",
             clause.choice == PromotionChoice::Forced,
         );
-        self.turning_back(&may);
-        has_dead || clause.choice == PromotionChoice::UnlessStuck
+        self.turning_back(may);
+    }
+
+    /// How pieces promote that choose among several faces: as pawns of chess do.
+    fn pawns_promote(&mut self, clause: &Promotion, pawns: &[PieceKind], zone: &[BTreeSet<Place>; 2]) {
+        let variant = self.variant;
+        let letters = |kinds: &[PieceKind], roles: &[Role]| {
+            let letters = kinds
+                .iter()
+                .map(|kind| roles[kind.index()].letter.to_ascii_lowercase());
+            letters.collect::<BTreeSet<char>>()
+        };
+        let concerned: Vec<PieceKind> = pawns
+            .iter()
+            .copied()
+            .filter(|&kind| clause.concerns(kind))
+            .collect();
+        let faces: Vec<BTreeSet<char>> = concerned
+            .iter()
+            .map(|&kind| letters(&variant.piece(kind).promotes_to, &self.roles))
+            .collect();
+        if faces.windows(2).any(|pair| pair[0] != pair[1]) {
+            self.lost(
+                "promotes_to",
+                "there all pieces that choose what they promote to have the same choice; that of the first is written",
+            );
+        }
+        if self.to_hand() && concerned.len() > 1 {
+            self.lost(
+                "promotes_to",
+                "there all pieces that chose what they promote to are captured as the same piece",
+            );
+        }
+        let spaced = |letters: &BTreeSet<char>| {
+            let letters: Vec<String> = letters.iter().map(char::to_string).collect();
+            letters.join(" ")
+        };
+        let types = letters(&concerned, &self.roles);
+        self.put("promotionPawnTypes", &spaced(&types));
+        self.put("promotionPieceTypes", &spaced(&faces[0]));
+        self.flag("mandatoryPawnPromotion", clause.choice == PromotionChoice::Forced);
+        if self.sides(&clause.region) != *zone {
+            self.lost(
+                "promotion.region",
+                "a section has one promotion zone for all pieces, and that of the others is written",
+            );
+        }
+        let differs = match clause.trigger {
+            PromotionTrigger::Captures => true,
+            PromotionTrigger::Ends => false,
+            PromotionTrigger::StartsOrEnds => concerned
+                .iter()
+                .any(|&kind| self.moves_in(kind, zone, |is_in| !is_in)),
+            PromotionTrigger::Enters => concerned
+                .iter()
+                .any(|&kind| self.moves_in(kind, zone, |is_in| is_in)),
+        };
+        if differs {
+            self.lost(
+                "promotion.trigger",
+                "there a piece that chooses what it promotes to does so with each move that ends in the zone",
+            );
+        }
+    }
+
+    /// Whether a kind has a move from a square of the zone that ends inside of it, or outside, as is asked.
+    fn moves_in(&self, kind: PieceKind, zones: &[BTreeSet<Place>; 2], wanted: impl Fn(bool) -> bool) -> bool {
+        let moves = &self.roles[kind.index()].moves;
+        let mut froms = zones
+            .iter()
+            .flat_map(|zone| zone.iter().map(move |&from| (zone, from)));
+        froms.any(|(zone, from)| {
+            moves
+                .iter()
+                .any(|one| area::goes(self.board, from, one).any(|to| wanted(zone.contains(&to))))
+        })
     }
 
     /// A piece that is another one on some squares: it must become that one when it comes there, and turn back when it leaves.
@@ -162,21 +259,10 @@ impl Writer<'_> {
 
     /// What a move must do in the zone.
     fn trigger(&mut self, clause: &Promotion, may: &[PieceKind], zones: &[BTreeSet<Place>; 2]) {
-        let leaves = |kind: PieceKind, anywhere: bool| {
-            let moves = &self.roles[kind.index()].moves;
-            let mut froms = zones
-                .iter()
-                .flat_map(|zone| zone.iter().map(move |&from| (zone, from)));
-            froms.any(|(zone, from)| {
-                moves
-                    .iter()
-                    .any(|one| area::goes(self.board, from, one).any(|to| anywhere || !zone.contains(&to)))
-            })
-        };
         let differs = match clause.trigger {
             PromotionTrigger::StartsOrEnds | PromotionTrigger::Captures => false,
-            PromotionTrigger::Ends => may.iter().any(|&kind| leaves(kind, false)),
-            PromotionTrigger::Enters => may.iter().any(|&kind| leaves(kind, true)),
+            PromotionTrigger::Ends => may.iter().any(|&kind| self.moves_in(kind, zones, |is_in| !is_in)),
+            PromotionTrigger::Enters => may.iter().any(|&kind| self.moves_in(kind, zones, |_| true)),
         };
         if differs {
             self.lost(
@@ -201,9 +287,9 @@ impl Writer<'_> {
             return;
         }
         self.flag("pieceDemotion", true);
-        let chained = back
-            .iter()
-            .any(|&face| self.variant.piece(face).promotes_to != self.roles[face.index()].base);
+        let chained = back.iter().any(|&face| {
+            self.variant.piece(face).promotes_to.first().copied() != self.roles[face.index()].base
+        });
         let some = back.len() < faces.len();
         if chained || some {
             self.lost(
@@ -251,9 +337,7 @@ impl Writer<'_> {
                             "there the limit is one on drops alone",
                         );
                     }
-                    if variant.rules.drop_faces == DropFaces::Either
-                        && variant.piece(*kind).promotes_to.is_some()
-                    {
+                    if variant.rules.drop_faces == DropFaces::Either && variant.piece(*kind).promotes() {
                         self.lost(
                             &format!("drops.file_limit.{code}"),
                             "there the limit also bars drops of the promoted face",
@@ -424,7 +508,7 @@ impl Writer<'_> {
             let zone = clause
                 .map(|clause| self.sides(&clause.region))
                 .unwrap_or_default();
-            let turns = variant.piece(kind).promotes_to.is_some()
+            let turns = variant.piece(kind).promotes()
                 && clause
                     .is_some_and(|clause| clause.choice != PromotionChoice::Free && clause.concerns(kind))
                 && is_everywhere(&zone);

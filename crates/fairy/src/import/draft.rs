@@ -17,6 +17,8 @@ pub(super) enum Face {
     Plain(Slot),
     /// What a kind has promoted to.
     Turned(Slot),
+    /// What a pawn has become where it chooses among several kinds, and is a pawn again once it is captured: the pawn, then the kind.
+    Became(Slot, Slot),
 }
 
 /// A variant file in the making.
@@ -109,11 +111,11 @@ impl<'c> Draft<'c> {
     /// The kind by whose rules a face moves.
     pub(super) fn kind_of(&self, face: Face) -> Slot {
         match face {
-            Face::Plain(slot) => slot,
+            Face::Plain(slot) | Face::Became(_, slot) => slot,
             Face::Turned(slot) => self
                 .config
                 .promoted(slot)
-                .or_else(|| self.pawn_becomes(slot))
+                .or_else(|| self.pawn_becomes(slot).first().copied())
                 .unwrap_or(slot),
         }
     }

@@ -130,7 +130,7 @@ impl Draft<'_> {
                 && self
                     .faces()
                     .iter()
-                    .any(|(face, _)| self.other_face(*face).is_some())
+                    .any(|(face, _)| !self.other_faces(*face).is_empty())
             {
                 self.lost(
                     "nMoveRule",

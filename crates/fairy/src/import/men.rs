@@ -182,48 +182,62 @@ impl Draft<'_> {
         match face {
             Face::Plain(Slot::KING) => None,
             Face::Turned(_) if self.config.flag("dropLoop") => Some(self.kind_of(face)),
-            Face::Plain(slot) | Face::Turned(slot) => Some(slot),
+            Face::Plain(slot) | Face::Turned(slot) | Face::Became(slot, _) => Some(slot),
         }
     }
 
-    /// The face that a kind promotes to.
-    pub(super) fn promotes_to(&self, slot: Slot) -> Option<Face> {
+    /// The faces that a kind promotes to.
+    pub(super) fn promotes_to(&self, slot: Slot) -> Vec<Face> {
         if let Some(promoted) = self.config.promoted(slot) {
-            return (self.config.count("promotionLimit", promoted) >= 0).then_some(Face::Turned(slot));
+            let never = self.config.count("promotionLimit", promoted) < 0;
+            return if never {
+                Vec::new()
+            } else {
+                vec![Face::Turned(slot)]
+            };
         }
-        let becomes = self.pawn_becomes(slot)?;
+        let becomes = self.pawn_becomes(slot);
         // Where nothing is captured into a hand, a promoted pawn is what it has become. A region that it cannot reach is none.
         let is_plain = !self.to_hand || self.config.flag("dropLoop");
-        Some(if is_plain {
-            Face::Plain(becomes)
-        } else {
-            Face::Turned(slot)
-        })
+        let is_alone = becomes.len() == 1;
+        let face = |kind: Slot| match (is_plain, is_alone) {
+            (true, _) => Face::Plain(kind),
+            (false, true) => Face::Turned(slot),
+            (false, false) => Face::Became(slot, kind),
+        };
+        becomes.into_iter().map(face).collect()
     }
 
-    /// What a kind becomes that promotes as a pawn does: the first of what it may become.
-    pub(super) fn pawn_becomes(&self, slot: Slot) -> Option<Slot> {
+    /// What a kind may become that promotes as a pawn does, the strongest pieces of chess first.
+    pub(super) fn pawn_becomes(&self, slot: Slot) -> Vec<Slot> {
         let promotes = self.config.kinds("promotionPawnTypesWhite").slots.contains(&slot)
             || self.config.kinds("promotionPawnTypesBlack").slots.contains(&slot);
         let zone = self.config.squares("promotionRegionWhite").is_empty();
         if !promotes || zone {
-            return None;
+            return Vec::new();
         }
         let into = self.config.kinds("promotionPieceTypesWhite").slots;
-        let strongest = [4, 3].map(Slot).into_iter().find(|slot| into.contains(slot));
-        strongest.or_else(|| into.iter().next_back().copied())
+        let rank = |slot: &Slot| (std::cmp::Reverse(slot.0.min(QUEEN)), slot.0);
+        let mut into: Vec<Slot> = into.into_iter().collect();
+        into.sort_by_key(rank);
+        into
     }
 
     /// Gives every face its letter.
     fn name_faces(&mut self) {
         let faces: Vec<Face> = self.codes.keys().copied().collect();
+        let mut given: BTreeSet<String> = BTreeSet::new();
         for face in &faces {
             let letter = |slot: Slot| self.config.men.get(&slot).map(|man| man.letter);
             let code = match *face {
                 Face::Plain(slot) => letter(slot).map(|letter| letter.to_string()),
-                Face::Turned(slot) if self.promotes_to(slot) == Some(*face) => {
+                Face::Turned(slot) if self.promotes_to(slot).contains(face) => {
                     letter(slot).map(|letter| format!("+{letter}"))
                 }
+                Face::Became(_, kind) => letter(kind).and_then(|letter| {
+                    let marked = ["", "'", "!"].map(|mark| format!("+{letter}{mark}"));
+                    marked.into_iter().find(|code| !given.contains(code))
+                }),
                 // Nothing promotes to it, so that it needs a letter of its own: that of the kind that it shows.
                 Face::Turned(_) => {
                     let kind = self.kind_of(*face);
@@ -239,6 +253,7 @@ impl Draft<'_> {
                 );
                 continue;
             };
+            given.insert(code.clone());
             self.codes.insert(*face, code);
         }
     }
@@ -257,7 +272,7 @@ impl Draft<'_> {
         let kind = self.kind_of(face);
         let moves = self.moves(kind);
         let own = match face {
-            Face::Plain(slot) | Face::Turned(slot) => slot,
+            Face::Plain(slot) | Face::Turned(slot) | Face::Became(_, slot) => slot,
         };
         let plain = own.known().map_or_else(
             || {
@@ -271,6 +286,13 @@ impl Draft<'_> {
         );
         let name = match face {
             Face::Turned(_) => format!("promoted {plain}"),
+            Face::Became(pawn, _) => {
+                let pawn = pawn.known().map_or_else(
+                    || format!("piece {}", self.letter(pawn)),
+                    |known| known.name.to_owned(),
+                );
+                format!("{plain} from a {pawn}")
+            }
             Face::Plain(_) => plain,
         };
         let how = if moves.is_empty() {
@@ -310,9 +332,13 @@ impl Draft<'_> {
         if let Some(most) = self.at_most(face) {
             let _ = write!(text, ", at_most: {most}");
         }
-        if let Some(other) = self.other_face(face) {
-            let _ = write!(text, ", promotes_to: \"{}\"", self.code(other));
-        }
+        let others = self.other_faces(face).into_iter();
+        let others: Vec<String> = others.map(|other| format!("\"{}\"", self.code(other))).collect();
+        let _ = match others.as_slice() {
+            [] => Ok(()),
+            [other] => write!(text, ", promotes_to: {other}"),
+            others => write!(text, ", promotes_to: [{}]", others.join(", ")),
+        };
         text += &self.captured(face, is_royal);
         text + ")"
     }
@@ -330,13 +356,16 @@ impl Draft<'_> {
         self.config.men.get(&slot).map_or('?', |man| man.letter)
     }
 
-    /// The face that a face turns to.
-    pub(super) fn other_face(&self, face: Face) -> Option<Face> {
-        match face {
+    /// The faces that a face turns to.
+    pub(super) fn other_faces(&self, face: Face) -> Vec<Face> {
+        let demotes = self.config.flag("pieceDemotion");
+        let mut others = match face {
             Face::Plain(slot) => self.promotes_to(slot),
-            Face::Turned(slot) => self.config.flag("pieceDemotion").then_some(Face::Plain(slot)),
-        }
-        .filter(|other| self.codes.contains_key(other))
+            Face::Turned(slot) if demotes => vec![Face::Plain(slot)],
+            Face::Turned(_) | Face::Became(..) => Vec::new(),
+        };
+        others.retain(|other| self.codes.contains_key(other));
+        others
     }
 
     /// What a captor gets, where it is not what every captor gets.
@@ -441,6 +470,9 @@ impl Draft<'_> {
         dialect::ours(&betza).unwrap_or_default()
     }
 }
+
+/// The last of the pieces of chess besides the king, which come in order of strength.
+const QUEEN: u8 = 4;
 
 /// A run of empty squares, or a piece as its letter was written.
 #[derive(Clone, Copy)]

@@ -99,7 +99,9 @@ impl Draft<'_> {
         let alike = self.codes.keys().filter(|&&other| self.kind_of(other) == kind);
         let is_dropped = match face {
             Face::Plain(slot) => self.held.contains(&slot),
-            Face::Turned(slot) => self.config.flag("dropPromoted") && self.held.contains(&slot),
+            Face::Turned(slot) | Face::Became(slot, _) => {
+                self.config.flag("dropPromoted") && self.held.contains(&slot)
+            }
         };
         let drops = self.config.flag("pieceDrops") && is_dropped;
         (most > 0 && alike.count() == 1 && !drops).then_some(most)
@@ -109,7 +111,8 @@ impl Draft<'_> {
     pub(super) fn promotion(&mut self) -> String {
         let (mut pieces, mut pawns) = (Vec::new(), Vec::new());
         for (face, code) in self.faces() {
-            let Some(other) = self.other_face(face) else {
+            let others = self.other_faces(face);
+            let Some(&other) = others.first() else {
                 continue;
             };
             let Face::Plain(slot) = face else {
@@ -175,20 +178,15 @@ impl Draft<'_> {
         }
     }
 
-    /// A pawn may become one kind only.
+    /// The pawns of both sides are the same, and become the same.
     fn choices(&mut self, slot: Slot) {
         let [white, black] = SIDES.map(|side| self.config.kinds(&format!("promotionPieceTypes{side}")).slots);
-        let becomes = self.pawn_becomes(slot).map_or('?', |slot| self.letter(slot));
         if white != black {
-            let why =
-                format!("the pawns of the sides become different pieces, and here all become {becomes}");
-            self.lost("promotionPieceTypesBlack", &why);
-        }
-        if white.len() > 1 {
+            let becomes: String = white.iter().map(|&slot| self.letter(slot)).collect();
             let why = format!(
-                "a pawn has a choice of what it becomes, and in a variant file a piece has one other face; here it becomes {becomes}"
+                "the pawns of the sides become different pieces, and here all become what White's do: {becomes}"
             );
-            self.lost("promotionPieceTypesWhite", &why);
+            self.lost("promotionPieceTypesBlack", &why);
         }
         let [white, black] = SIDES.map(|side| {
             self.config
@@ -208,7 +206,7 @@ impl Draft<'_> {
     fn no_chain(&mut self, slot: Slot, other: Face) {
         if let Face::Turned(_) = other
             && let Some(promoted) = self.config.promoted(slot)
-            && let Some(Face::Turned(_)) = self.promotes_to(promoted)
+            && let Some(Face::Turned(_)) = self.promotes_to(promoted).first()
         {
             let why = format!(
                 "a promoted {} promotes once more, for which a variant file would need a third face; here it does not",
@@ -224,7 +222,7 @@ impl Draft<'_> {
         let pawns = self.config.kinds("promotionPawnTypesWhite").slots;
         let stuck = pawns.iter().filter(|&&slot| {
             self.codes.contains_key(&Face::Plain(slot))
-                && self.promotes_to(slot).is_none()
+                && self.promotes_to(slot).is_empty()
                 && self.config.promoted(slot).is_none()
         });
         if stuck.count() > 0 && !zone.is_empty() && self.config.flag("mandatoryPawnPromotion") {
@@ -354,14 +352,14 @@ impl Draft<'_> {
 
     /// A limit on a file counts all pieces of the kind there; here it counts faces.
     fn same_file(&mut self, slot: Slot) {
-        let shows = |&face: &Face| matches!(face, Face::Turned(_)) && self.kind_of(face) == slot;
+        let shows = |&face: &Face| !matches!(face, Face::Plain(_)) && self.kind_of(face) == slot;
         if self.codes.keys().any(shows) {
             self.lost(
                 "dropNoDoubled",
                 "pieces that promote to the kind count as well, and here they do not",
             );
         }
-        if self.config.flag("dropPromoted") && self.promotes_to(slot).is_some() {
+        if self.config.flag("dropPromoted") && !self.promotes_to(slot).is_empty() {
             self.lost(
                 "dropNoDoubled",
                 "the limit also bars drops of the promoted face, and here it does not",
@@ -392,10 +390,9 @@ impl Draft<'_> {
             };
             let out = [0, 1].map(|side| out((&may[side], &zones[side])));
             let mut faces = vec![Face::Plain(slot)];
-            faces.extend(
-                self.other_face(Face::Plain(slot))
-                    .filter(|_| self.config.flag("dropPromoted")),
-            );
+            if self.config.flag("dropPromoted") {
+                faces.extend(self.other_faces(Face::Plain(slot)));
+            }
             for face in faces {
                 let mut out = out.clone();
                 let (stuck, is_ours) = self.stuck(face);
@@ -454,7 +451,7 @@ impl Draft<'_> {
         let zone = self.config.squares("promotionRegionWhite");
         for (face, code) in self.faces() {
             let (stuck, is_ours) = self.stuck(face);
-            let promotes = self.other_face(face).is_some() && stuck.is_subset(&zone);
+            let promotes = !self.other_faces(face).is_empty() && stuck.is_subset(&zone);
             let moves = self.moves(self.kind_of(face));
             let enters = area::enters(self.board, &moves, &stuck);
             if enters && !(promotes && is_ours) && !self.turns_always(face) {

@@ -7,9 +7,10 @@ use crate::attack::pin_range;
 use crate::bitboard::Bitboard;
 use crate::exotic::reach;
 use crate::move_sets::MoveSets;
-use crate::moves::Move;
+use crate::moves::{FaceChange, Move};
 use crate::position::Position;
 use crate::rules::drops::open_files;
+use crate::rules::promotion::each_promotion;
 use crate::tables::{Arrivals, MoveClass};
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
@@ -127,8 +128,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let caught = self.caught(position, kind, targets);
         let Arrivals { plain, promoting } =
             self.arrivals(position, kind, from, targets & !caught, self.ends.enemy);
-        out.board(from, plain, false);
-        out.board(from, promoting, true);
+        out.board(from, plain, FaceChange::NONE);
+        each_promotion(position, kind, |change| out.board(from, promoting, change));
         out.each_turned(from, caught);
     }
 }

@@ -9,7 +9,9 @@ use hakugei_variant::Square;
 use crate::attack::path_to;
 use crate::bitboard::Bitboard;
 use crate::move_sets::MoveSets;
+use crate::moves::FaceChange;
 use crate::position::Position;
+use crate::rules::promotion::each_promotion;
 use crate::tables::Arrivals;
 
 /// The moves of one piece of the side to move within some squares, given the occupied ones. None, and `false`, where they
@@ -36,7 +38,7 @@ pub(super) fn moves_of<const WORDS: usize>(
     if promotes && (zone.contains(from) || targets.intersects(zone)) {
         promoting_moves(position, from, targets, out);
     } else {
-        out.board(from, targets, false);
+        out.board(from, targets, FaceChange::NONE);
     }
     true
 }
@@ -52,10 +54,11 @@ fn promoting_moves<const WORDS: usize>(
 ) {
     let tables = position.tables();
     let us = position.side();
-    let promotions = &tables.rules(us, position.kind_of(us, from)).promotions;
+    let kind = position.kind_of(us, from);
+    let promotions = &tables.rules(us, kind).promotions;
     let Arrivals { plain, promoting } = promotions.split(from, targets, position.of_color(us.other()));
-    out.board(from, plain, false);
-    out.board(from, promoting, true);
+    out.board(from, plain, FaceChange::NONE);
+    each_promotion(position, kind, |change| out.board(from, promoting, change));
 }
 
 /// The moves of pinned pieces, given the enemies that pin them, each within its line; the pieces that need more.

@@ -9,13 +9,14 @@ use crate::attack::exotic_pieces;
 use crate::bitboard::Bitboard;
 use crate::exotic::{ExoticMoves, ThroughMove, TwoStepMove, reach};
 use crate::move_sets::MoveSets;
-use crate::moves::{Captures, Move};
+use crate::moves::{Captures, FaceChange, Move};
 use crate::position::Position;
 use crate::rules::borrowing;
 use crate::rules::capture_limits::before_royal::before_royal;
 use crate::rules::capture_limits::trades;
 use crate::rules::contagion;
 use crate::rules::drops::open_files;
+use crate::rules::promotion::each_promotion;
 use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
 use crate::tables::{Arrivals, Safety, TwoSteps};
@@ -58,13 +59,13 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position: &Position<WORDS>,
         from: Square,
         targets: Bitboard<WORDS>,
-        promotes: bool,
+        change: FaceChange,
         scratch: &mut Scratch<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         if self.safety == Safety::Ignored {
             return targets;
         }
-        let mv = |to| Move::board(from, to, promotes);
+        let mv = |to| Move::turning(from, to, change);
         if self.tables.rules(self.us, position.kind_at(from)).tried {
             return self.keep(position, targets, mv, scratch);
         }
@@ -145,8 +146,10 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let piece = Piece { color: self.us, kind };
         let alike = alike & open_files(position, piece, from);
         let Arrivals { plain, promoting } = self.arrivals(position, kind, from, alike, alike);
-        out.through(from, on_the_way, plain, false);
-        out.through(from, on_the_way, promoting, true);
+        out.through(from, on_the_way, plain, FaceChange::NONE);
+        each_promotion(position, kind, |change| {
+            out.through(from, on_the_way, promoting, change);
+        });
     }
 
     /// The moves of a piece, all of them walked leg by leg.
@@ -182,12 +185,14 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let taken = position.capturable_from(from);
         let caught = self.caught(position, kind, targets);
         let Arrivals { plain, promoting } = self.arrivals(position, kind, from, targets & !caught, taken);
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            let kept = self.allowed(position, from, targets, promotes, &mut out.trials.scratch);
-            out.board(from, kept, promotes);
-        }
+        let mut offer = |targets, change| {
+            let kept = self.allowed(position, from, targets, change, &mut out.trials.scratch);
+            out.board(from, kept, change);
+        };
+        offer(plain, FaceChange::NONE);
+        each_promotion(position, kind, |change| offer(promoting, change));
         if !caught.is_empty() {
-            let kept = self.allowed(position, from, caught, true, &mut out.trials.scratch);
+            let kept = self.allowed(position, from, caught, FaceChange::OTHER, &mut out.trials.scratch);
             out.each_turned(from, kept);
         }
     }
@@ -200,14 +205,14 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position: &Position<WORDS>,
         from: Square,
         targets: Bitboard<WORDS>,
-        promotes: bool,
+        change: FaceChange,
         scratch: &mut Scratch<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         let mut targets = targets;
         if self.is_limited(targets) {
-            targets &= !trades::barred(position, from, targets, promotes, scratch);
+            targets &= !trades::barred(position, from, targets, change, scratch);
         }
-        self.kept(position, from, targets, promotes, scratch)
+        self.kept(position, from, targets, change, scratch)
     }
 
     /// The moves that name squares on the way and end on one.
@@ -228,21 +233,23 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let captures = position.capturing_ends(from, on_the_way, end);
         let turning = Move::board(from, to, true).capturing(on_the_way);
         let is_caught = |contagions| contagion::face(position, contagions, turning).is_some();
-        let Arrivals { plain, promoting } = if self.tables.contagions().is_some_and(is_caught) {
-            Arrivals::promoting(end)
-        } else {
-            self.arrivals(position, kind, from, end, captures)
-        };
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            let mv = Move::board(from, to, promotes).capturing(on_the_way);
+        let mut offer = |change: FaceChange| {
+            let mv = Move::turning(from, to, change).capturing(on_the_way);
             let scratch = &mut out.trials.scratch;
-            if targets.is_empty() {
-                continue;
-            }
             let barred = self.limits_trades && trades::bar(position, mv, scratch).is_some();
             if !barred && leaves_safe(position, mv, self.safety, scratch) {
-                out.through(from, on_the_way, targets, promotes);
+                out.through(from, on_the_way, end, change);
             }
+        };
+        if self.tables.contagions().is_some_and(is_caught) {
+            return offer(FaceChange::OTHER);
+        }
+        let Arrivals { plain, promoting } = self.arrivals(position, kind, from, end, captures);
+        if !plain.is_empty() {
+            offer(FaceChange::NONE);
+        }
+        if !promoting.is_empty() {
+            each_promotion(position, kind, offer);
         }
     }
 

@@ -3,7 +3,9 @@
 use super::Generator;
 use crate::bitboard::Bitboard;
 use crate::move_sets::MoveSets;
+use crate::moves::FaceChange;
 use crate::position::Position;
+use crate::rules::promotion::each_promotion;
 use crate::tables::{Arrivals, MoveClass};
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
@@ -30,7 +32,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             let targets = stepping.rotated(avoider.rotation) & range;
             if !self.asks_for_more(targets) {
                 alone &= !stepping;
-                out.set_wise(avoider.by, targets, false);
+                out.set_wise(avoider.by, targets, FaceChange::NONE);
             }
         }
         for from in alone {
@@ -51,15 +53,13 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             let promotes =
                 class == MoveClass::Promoting && (zone.contains(from) || !targets.is_within(!zone));
             if !promotes {
-                out.board(from, targets, false);
+                out.board(from, targets, FaceChange::NONE);
                 continue;
             }
             let kind = position.kind_of(self.us, from);
             let Arrivals { plain, promoting } = self.arrivals(position, kind, from, targets, self.ends.enemy);
-            out.board(from, plain, false);
-            if !self.bars_promotion() {
-                out.board(from, promoting, true);
-            }
+            out.board(from, plain, FaceChange::NONE);
+            each_promotion(position, kind, |change| out.board(from, promoting, change));
         }
         others
     }

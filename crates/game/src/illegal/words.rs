@@ -6,7 +6,7 @@ use hakugei_text::listed;
 use hakugei_text::noun::{counted, ordinal, plural, with_article};
 use hakugei_variant::rules::Obligation;
 use hakugei_variant::words::{barred_from_drops, why_no_promotion, why_promotion};
-use hakugei_variant::{Board, Convention, PieceKind, Square, Variant};
+use hakugei_variant::{Board, Convention, PieceKind, PieceType, Square, Variant};
 
 use super::{Attacker, Hindrance, Illegal, IllegalReason};
 use crate::outcome::{GameResult, Outcome, Reason};
@@ -103,21 +103,52 @@ impl Illegal {
                 with_article(name(caught))
             ),
             &IllegalReason::MustPromote { piece, caught: None } => format!(
-                "the {} must {} on this move, since {}: add `+`",
+                "the {} must {} on this move, since {}: add {}",
                 name(piece),
                 promote(variant, piece),
-                why_promotion(variant, piece)
+                why_promotion(variant, piece),
+                sign(variant, piece)
             ),
             &IllegalReason::MayNotPromote { piece } => format!(
-                "the {} cannot {} on this move, since {}: leave out the `+`",
+                "the {} cannot {} on this move, since {}: leave out the {}",
                 name(piece),
                 promote(variant, piece),
-                why_no_promotion(variant, piece)
+                why_no_promotion(variant, piece),
+                if variant.piece(piece).promotes_to.len() > 1 {
+                    "face"
+                } else {
+                    "`+`"
+                }
             ),
             IllegalReason::CaptureBeforeRoyal => format!(
                 "nothing may be captured while your {} is in hand: drop it first",
                 royal_name(variant)
             ),
+            &IllegalReason::FaceUnsaid { piece } => {
+                format!(
+                    "the {} chooses what it promotes to: {} at the end",
+                    name(piece),
+                    sign(variant, piece)
+                )
+            }
+            &IllegalReason::NotItsFace { piece, face } => {
+                let faces = variant.piece(piece).promotes_to.iter();
+                let faces: Vec<String> = faces.map(|&face| with_article(name(face))).collect();
+                if faces.is_empty() {
+                    format!(
+                        "the {} never promotes: leave out `={}`",
+                        name(piece),
+                        variant.piece(face).code
+                    )
+                } else {
+                    format!(
+                        "the {} does not promote to {}, only to {}",
+                        name(piece),
+                        with_article(name(face)),
+                        listed(&faces, "or")
+                    )
+                }
+            }
             IllegalReason::PromotionBeforeRoyal => format!(
                 "nothing may promote while your {} is in hand: drop it first",
                 royal_name(variant)
@@ -182,7 +213,11 @@ impl Illegal {
                     "you have {} on the board, and may have no more",
                     counted(max.into(), name(piece))
                 );
-                if promotes {
+                let chosen =
+                    |other: &PieceType| other.promotes_to.len() > 1 && other.promotes_to.contains(&piece);
+                if promotes && variant.pieces.iter().any(chosen) {
+                    format!("{few}: leave out the face, or choose another")
+                } else if promotes {
                     format!("{few}: leave out the `+`")
                 } else {
                     few
@@ -277,11 +312,26 @@ pub(crate) fn royal_name(variant: &Variant) -> &str {
     royal.map_or("", |piece| &piece.name.english)
 }
 
+/// How a move says that its piece promotes.
+fn sign(variant: &Variant, kind: PieceKind) -> String {
+    match variant.piece(kind).promotes_to.as_slice() {
+        faces @ [_, _, ..] => {
+            let signs = faces
+                .iter()
+                .map(|&face| format!("`={}`", variant.piece(face).code));
+            listed(&signs.collect::<Vec<_>>(), "or")
+        }
+        _ => "`+`".to_owned(),
+    }
+}
+
 /// What a piece does that takes its other face: it turns over where the two faces turn into each other, since neither is then
 /// the promoted one.
 fn promote(variant: &Variant, kind: PieceKind) -> &'static str {
-    let face = variant.piece(kind).promotes_to;
-    if face.is_some_and(|face| variant.piece(face).promotes_to == Some(kind)) {
+    let [face] = variant.piece(kind).promotes_to.as_slice() else {
+        return "promote";
+    };
+    if variant.piece(*face).promotes_to == [kind] {
         "turn over"
     } else {
         "promote"

@@ -420,6 +420,7 @@ impl<const WORDS: usize> Position<WORDS> {
                     .squares()
                     .into_iter()
                     .all(|square| tables.has_square(square))
+                    && mv.face().is_none_or(|face| tables.has_kind(face))
                     && self.of_color(self.side).contains(mv.from())
             }
         };
@@ -453,11 +454,11 @@ impl<const WORDS: usize> Position<WORDS> {
     /// [`Position::kind_after`] where no piece is turned by what it captures, given the kind that moves.
     #[inline]
     pub(super) fn plain_kind_after(&self, mv: Move, before: PieceKind) -> PieceKind {
-        if mv.promotes() {
-            self.tables().face_of(self.side, before)
-        } else {
-            before
+        if !mv.promotes() {
+            return before;
         }
+        mv.face()
+            .unwrap_or_else(|| self.tables().face_of(self.side, before))
     }
 
     /// The squares on which a move captures, in order.

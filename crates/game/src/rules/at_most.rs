@@ -26,8 +26,8 @@ pub(crate) fn any_reached<const WORDS: usize>(position: &Position<WORDS>, color:
     limited.any(|&kind| reached(position, color, kind).is_some())
 }
 
-/// Splits the targets of a piece by the faces with which it may arrive, given those on which it captures: if there are as many pieces of
-/// its other face as there may be, it keeps its own, also where it would have to promote.
+/// Splits the targets of a piece by whether it may arrive there with its own face and with another, given those on which it captures: if
+/// there are as many pieces of each other face as there may be, it keeps its own, also where it would have to promote.
 pub(crate) fn split<const WORDS: usize>(
     position: &Position<WORDS>,
     color: Color,
@@ -38,7 +38,8 @@ pub(crate) fn split<const WORDS: usize>(
 ) -> Arrivals<WORDS> {
     let tables = position.tables();
     let promotions = &tables.rules(color, kind).promotions;
-    if !promotions.is_never() && reached(position, color, tables.face_of(color, kind)).is_some() {
+    let is_full = |face: &PieceKind| reached(position, color, *face).is_some();
+    if !promotions.is_never() && tables.faces(kind).iter().all(is_full) {
         return Arrivals::plain(targets);
     }
     promotions.split(from, targets, captures)

@@ -72,6 +72,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             relations: variant.kinds().map(|kind| Relation::of(variant, kind)).collect(),
             captured: Vec::with_capacity(2 * kinds),
             promoted: Vec::with_capacity(2 * kinds),
+            promotes_to: promotes_to(variant),
             royal_numbers: Vec::new(),
             royal_kinds: variant
                 .kinds()
@@ -227,7 +228,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
         self.straight.push(is_straight(&laid(variant.piece(kind))));
         self.sides[color.index()].promotion_zone |= rules.promotions.zone();
-        let face = variant.piece(kind).promotes_to.unwrap_or(kind);
+        let face = variant.piece(kind).promotes_to.first().copied().unwrap_or(kind);
         self.captured.push(variant.piece(kind).captured);
         self.promoted.push(self.number(color, face) as u16);
         self.rules.push(rules);
@@ -264,8 +265,9 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Adds a kind to the steppers of its side, if it is one.
     fn add_stepper(&mut self, piece: Piece, facts: &KindFacts<WORDS>) {
         let rules = self.rules(piece.color, piece.kind);
-        // The safety of a royal piece depends on each square to which it goes: it is not moved set-wise.
-        if rules.royal {
+        // The safety of a royal piece depends on each square to which it goes, and where there are several faces to choose from, each is a
+        // move of its own: such pieces are not moved set-wise.
+        if rules.royal || !self.choices(piece.kind).is_empty() {
             return;
         }
         let stepper = |step: Step<WORDS>, must| Stepper {
@@ -304,6 +306,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         let leaps = moves.quiet | moves.captures;
         slides.chain(lame).fold(leaps, |all, more| all | more)
     }
+}
+
+/// For each kind, the faces that it can promote to.
+fn promotes_to(variant: &Variant) -> Vec<Box<[PieceKind]>> {
+    let pieces = variant.pieces.iter();
+    pieces.map(|piece| piece.promotes_to.as_slice().into()).collect()
 }
 
 /// Whether what must be empty for the captures of a piece is always what lies between on a straight line.

@@ -13,7 +13,7 @@ pub(crate) struct Faces {
 }
 
 impl Faces {
-    /// Drop faces: a piece in hand is dropped with the face that is held or, where either face may be, with the one
+    /// Drop faces: a piece in hand is dropped with the face that is held or, where either face may be, with one
     /// that it promotes to. Limits on drops bind the face that lands. `None` where only the face that is held may.
     pub(crate) fn new(variant: &Variant) -> Option<Self> {
         match variant.rules.drop_faces {
@@ -44,6 +44,6 @@ fn held_as(variant: &Variant, kind: PieceKind) -> PieceKind {
         return kind;
     }
     let shows =
-        |&held: &PieceKind| variant.piece(held).promotes_to == Some(kind) && variant.may_be_in_hand(held);
+        |&held: &PieceKind| variant.piece(held).promotes_to.contains(&kind) && variant.may_be_in_hand(held);
     variant.kinds().find(shows).unwrap_or(kind)
 }

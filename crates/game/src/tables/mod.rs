@@ -129,6 +129,8 @@ pub struct Tables<const WORDS: usize> {
     /// For each kind of both sides, what its captor gets, and the number of its other face.
     captured: Vec<Option<PieceKind>>,
     promoted: Vec<u16>,
+    /// For each kind, the faces that it can promote to.
+    promotes_to: Vec<Box<[PieceKind]>>,
     /// Which kinds of both sides are royal.
     royal_numbers: Vec<bool>,
     royal_kinds: Vec<PieceKind>,
@@ -214,11 +216,26 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.captured[self.number(owner, kind)]
     }
 
-    /// The other face of a kind of a side that has one.
+    /// The other face of a kind of a side that has one; the first of several.
     #[inline]
     pub(crate) fn face_of(&self, color: Color, kind: PieceKind) -> PieceKind {
         let number = usize::from(self.promoted[self.number(color, kind)]);
         PieceKind((number - color.index() * self.kinds) as u8)
+    }
+
+    /// The faces that a kind can promote to.
+    #[inline]
+    pub(crate) fn faces(&self, kind: PieceKind) -> &[PieceKind] {
+        &self.promotes_to[kind.index()]
+    }
+
+    /// The faces among which the player chooses when a kind promotes; none where there is at most one.
+    #[inline]
+    pub(crate) fn choices(&self, kind: PieceKind) -> &[PieceKind] {
+        match self.faces(kind) {
+            [_] => &[],
+            faces => faces,
+        }
     }
 
     /// What a kind may capture and hop over, if that depends on the kinds that it meets.

@@ -31,7 +31,7 @@ struct Clause<const WORDS: usize> {
 pub(crate) struct Arrivals<const WORDS: usize> {
     /// Those that may be reached with the face that the piece has.
     pub(crate) plain: Bitboard<WORDS>,
-    /// Those that may be reached with the other face.
+    /// Those that may be reached with another face.
     pub(crate) promoting: Bitboard<WORDS>,
 }
 
@@ -57,7 +57,7 @@ impl<const WORDS: usize> Arrivals<WORDS> {
 impl<const WORDS: usize> Promotions<WORDS> {
     /// The clauses that speak of a kind, given the squares from which it could never move.
     pub(crate) fn new(variant: &Variant, color: Color, kind: PieceKind, dead: Bitboard<WORDS>) -> Self {
-        let has_face = variant.piece(kind).promotes_to.is_some();
+        let has_face = variant.piece(kind).promotes();
         let rules = variant.rules.promotion.iter();
         let clauses: Vec<_> = rules
             .filter(|rule| has_face && rule.concerns(kind))

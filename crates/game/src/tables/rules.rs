@@ -58,7 +58,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
         let may_pass = piece.may_pass && variant.rules.passes != Passes::Barred;
         // What may stay can always move.
         let dead = if may_pass { Bitboard::EMPTY } else { dead };
-        let changes_royalty = piece.promotes_to.is_some_and(|to| {
+        let changes_royalty = piece.promotes_to.iter().any(|&to| {
             let chooses = variant.pieces.iter().any(|enemy| enemy.takes.is_some());
             variant.piece(to).royal != piece.royal || (piece.royal && chooses)
         });

@@ -133,11 +133,8 @@ impl Becomes {
             let piece = variant.piece(kind);
             let mut clauses = variant.rules.promotion.iter();
             let promotes = clauses.any(|clause| clause.concerns(kind));
-            let other = piece.promotes_to.filter(|_| promotes);
-            let others = variant
-                .turns_into(kind)
-                .filter(|&face| Some(face) != piece.promotes_to);
-            open.extend(other.into_iter().chain(others));
+            let others = variant.turns_into(kind);
+            open.extend(others.filter(|face| promotes || !piece.promotes_to.contains(face)));
             if !is_captured {
                 continue;
             }
@@ -155,8 +152,9 @@ impl Becomes {
     fn hold(&mut self, variant: &Variant, kind: PieceKind) -> Vec<PieceKind> {
         self.hands.insert(kind);
         let either = variant.rules.drop_faces == DropFaces::Either;
-        let other = variant.piece(kind).promotes_to.filter(|_| either);
-        [Some(kind), other].into_iter().flatten().collect()
+        let others = variant.piece(kind).promotes_to.iter().copied();
+        let others = others.filter(|_| either);
+        std::iter::once(kind).chain(others).collect()
     }
 
     /// Whether a piece of the one kind and a piece of the other can become the same.

@@ -90,9 +90,9 @@ impl<'v> Possible<'v> {
             return;
         }
         let variant = self.variant;
-        let other = variant.piece(kind).promotes_to;
-        let other = other.filter(|_| variant.rules.drop_faces == DropFaces::Either);
-        for face in std::iter::once(kind).chain(other) {
+        let others = variant.piece(kind).promotes_to.iter().copied();
+        let others = others.filter(|_| variant.rules.drop_faces == DropFaces::Either);
+        for face in std::iter::once(kind).chain(others) {
             for square in variant.board.squares() {
                 if may_be_dropped(variant, color, face, square) {
                     self.put(color, face, square);
@@ -109,7 +109,7 @@ impl<'v> Possible<'v> {
         }
         for to in destinations(self.variant, color, kind, from) {
             let (may, must) = promotes(self.variant, color, kind, [from, to]);
-            if let Some(face) = piece.promotes_to.filter(|_| may) {
+            for &face in piece.promotes_to.iter().filter(|_| may) {
                 self.put(color, face, to);
             }
             if !must {
@@ -118,7 +118,7 @@ impl<'v> Possible<'v> {
             for face in self
                 .variant
                 .turns_into(kind)
-                .filter(|&face| Some(face) != piece.promotes_to)
+                .filter(|face| !piece.promotes_to.contains(face))
             {
                 self.put(color, face, to);
             }
@@ -146,7 +146,7 @@ fn destinations(variant: &Variant, color: Color, kind: PieceKind, from: Square) 
 /// Whether a move from one square to another can promote, and whether it must even where it captures nothing.
 fn promotes(variant: &Variant, color: Color, kind: PieceKind, [from, to]: [Square; 2]) -> (bool, bool) {
     let (mut may, mut must) = (false, false);
-    if variant.piece(kind).promotes_to.is_none() {
+    if !variant.piece(kind).promotes() {
         return (may, must);
     }
     let clauses = variant.rules.promotion.iter();

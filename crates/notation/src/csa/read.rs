@@ -264,11 +264,15 @@ impl<'c> CsaReader<'c> {
             // CSA names the piece as it is after the move, so only the position tells whether it promotes.
             let stands = builder.game().piece_at(from).map(|piece| piece.kind);
             let promotes = stands
-                .is_some_and(|stands| stands != kind && variant.piece(stands).promotes_to == Some(kind));
+                .is_some_and(|stands| stands != kind && variant.piece(stands).promotes_to.contains(&kind));
             if stands.is_some_and(|stands| stands != kind) && !promotes {
                 return Err(line.refuse(text, CsaError::OtherPiece));
             }
-            Move::board(from, to, promotes)
+            let mv = Move::board(from, to, promotes);
+            match stands.filter(|_| promotes) {
+                Some(stands) if variant.piece(stands).promotes_to.len() > 1 => mv.choosing(kind),
+                _ => mv,
+            }
         };
         builder
             .play(mv)

@@ -20,6 +20,8 @@ struct MoveParts<'t> {
     /// The square that is left, and those where something is captured on the way.
     from: Vec<Square>,
     promotes: bool,
+    /// The kinds to one of which it promotes, where the text names that behind `成`.
+    faces: Vec<PieceKind>,
     declines: Option<&'static str>,
     drops: bool,
 }
@@ -102,13 +104,25 @@ pub(crate) fn read(
                 name,
             }))
         }
-        _ => Ok(KifMove {
-            mv: Move::board(from, said.to, said.promotes).capturing(Captures {
+        _ => {
+            let mv = Move::board(from, said.to, said.promotes).capturing(Captures {
                 first: said.from.get(1).copied(),
                 second: said.from.get(2).copied(),
-            }),
-            declines: said.declines,
-        }),
+            });
+            Ok(KifMove {
+                mv: said.with_face(game, mv),
+                declines: said.declines,
+            })
+        }
+    }
+}
+
+impl MoveParts<'_> {
+    /// The move with the face that the text names, where the piece has it among several.
+    fn with_face(&self, game: &Game, mv: Move) -> Move {
+        let mut others = game.by_face(mv).into_iter();
+        let named = others.find(|mv| mv.face().is_some_and(|face| self.faces.contains(&face)));
+        named.unwrap_or(mv)
     }
 }
 
@@ -133,7 +147,7 @@ pub(crate) fn read_two_steps(
     };
     let mv = Move::board(whole.mv.action().squares()[0], then.to, then.promotes);
     Ok(KifMove {
-        mv: mv.capturing(captures),
+        mv: then.with_face(game, mv.capturing(captures)),
         declines: then.declines,
     })
 }
@@ -183,6 +197,9 @@ fn parts<'t>(
     let (word, after) = rest.text.split_at(length);
     rest.text = after.trim_start();
     let promotes = rest.word("成");
+    let named = words.kinds_at(rest.text).filter(|_| promotes);
+    let (faces, length) = named.unwrap_or_default();
+    rest.text = &rest.text[length..];
     // What a lion does on its square is also said in words.
     if ASIDES.into_iter().any(|word| rest.word(word)) {
         rest.text = rest.text.trim_start();
@@ -203,6 +220,7 @@ fn parts<'t>(
             kinds,
             from,
             promotes,
+            faces,
             declines,
             drops,
         });
@@ -306,6 +324,7 @@ pub(crate) fn write(
     let Action::Board {
         from,
         promotes,
+        face,
         on_the_way,
         ..
     } = mv.action()
@@ -316,10 +335,11 @@ pub(crate) fn write(
     // KIF names the piece as it is before the move.
     let piece = change.moved().unwrap_or(change.placed()).piece;
     let word = words.word(piece.kind, style);
-    let promotion = if promotes {
-        "成"
-    } else {
-        declines.unwrap_or_default()
+    let promotion = match face {
+        Some(_) if words.standard().is_some() => return Err(Inexpressible::ChoosesFace),
+        Some(face) => format!("成{}", words.word(face, style)),
+        None if promotes => "成".to_owned(),
+        None => declines.unwrap_or_default().to_owned(),
     };
     if let Some(over) = two_steps(words, mv) {
         let aside = if mv.to() == from { ASIDES[0] } else { "" };

@@ -307,7 +307,7 @@ fn cells(variant: &Variant) -> Vec<String> {
         };
         let base = variant
             .kinds()
-            .find(|&base| variant.piece(base).promotes_to == Some(kind));
+            .find(|&base| variant.piece(base).promotes_to.contains(&kind));
         let of_base = base.and_then(|base| shorts[base.index()].clone());
         let candidates = [
             own.clone().filter(|short| !promoted(&kind) || alone(short)),

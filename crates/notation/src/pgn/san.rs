@@ -35,7 +35,7 @@ struct San {
 }
 
 /// What stands behind the last square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Sign {
     /// Nothing.
     Bare,
@@ -43,8 +43,10 @@ enum Sign {
     Plus,
     /// `=`: no promotion.
     Declines,
-    /// `=` with a piece or with `+`: a promotion.
+    /// `=+`: a promotion.
     Promotes,
+    /// `=` with a piece: a promotion to that, where there are several.
+    To(String),
 }
 
 /// The legal move that a text means.
@@ -108,9 +110,15 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes, text: &str) -> Result<Move,
     }
     let promoting = |mv: &Move| matches!(mv.action(), Action::Board { promotes: true, .. });
     let both = found.iter().any(promoting) && !found.iter().all(promoting);
+    if let Sign::To(code) = &said.sign
+        && let Some(face) = codes.kind(code)
+        && found.iter().any(|mv| mv.face().is_some())
+    {
+        found.retain(|mv| mv.face() == Some(face));
+    }
     match said.sign {
         // XBoard adds the sign of a promotion wherever one is possible, so any other `+` is a check.
-        Sign::Plus | Sign::Promotes if both => found.retain(promoting),
+        Sign::Plus | Sign::Promotes | Sign::To(_) if both => found.retain(promoting),
         Sign::Bare | Sign::Declines if both => found.retain(|mv| !promoting(mv)),
         _ => {}
     }
@@ -185,8 +193,8 @@ fn why_not(game: &Game, codes: &XboardCodes, said: &San, kind: Option<PieceKind>
         let origins = board
             .squares()
             .filter(|&from| on(squares, said.from, from) && game.piece_at(from).is_some_and(is_meant));
-        let both = origins.flat_map(|from| [false, true].map(|promotes| Move::board(from, to, promotes)));
-        both.collect()
+        let all = origins.flat_map(|from| game.by_face(Move::board(from, to, false)));
+        all.collect()
     } else {
         return None;
     };
@@ -370,7 +378,8 @@ fn signed(text: &str) -> (&str, Sign) {
             .trim_start_matches('+')
             .starts_with(|c: char| c.is_ascii_uppercase())
     {
-        return (body, Sign::Promotes);
+        let end = piece.trim_end_matches(['+', '#']).len();
+        return (body, Sign::To(piece[..end].to_owned()));
     }
     let body = bare.trim_end_matches(['+', '#', '=', '!', '?']);
     let signs = &bare[body.len()..];
@@ -432,8 +441,8 @@ fn told(game: &Game, codes: &XboardCodes, mv: Move, origin: &str) -> String {
     let code = moved_kind(game, mv).map_or_else(String::new, |kind| codes.code(kind).to_owned());
     let to = squares.name(mv.to());
     let Action::Board {
-        from,
         promotes,
+        face,
         on_the_way,
         ..
     } = mv.action()
@@ -452,13 +461,15 @@ fn told(game: &Game, codes: &XboardCodes, mv: Move, origin: &str) -> String {
         (false, false) => "-",
         (false, true) => "",
     };
-    let twin = Move::board(from, mv.to(), true).capturing(on_the_way);
-    let sign = if promotes {
-        "+"
-    } else if game.legal_moves().contains(&twin) {
-        "="
+    let twin = |other: &Move| other.promotes() && other.keeping_face() == mv;
+    let sign = if let Some(face) = face {
+        format!("={}", codes.code(face))
+    } else if promotes {
+        "+".to_owned()
+    } else if game.legal_moves().iter().any(twin) {
+        "=".to_owned()
     } else {
-        ""
+        String::new()
     };
     format!("{code}{origin}{passed}{mark}{to}{sign}")
 }

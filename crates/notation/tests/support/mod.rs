@@ -12,8 +12,9 @@ use hakugei_variant::{Convention, Source, load, sfen};
 use serde_json::Value;
 
 /// The variants of the tests that are no shipped ones, with their files.
-const FILES: [(&str, &str); 2] = [
+const FILES: [(&str, &str); 3] = [
     ("lions", "notation/variants/lions.ron"),
+    ("plain-chess", "variant/valid/plain-chess.ron"),
     ("points24", "notation/variants/points24.ron"),
 ];
 

@@ -101,13 +101,17 @@ impl Cecp {
     }
 
     /// A piece that was lifted is put down. XBoard waits to be told whether it is turned over where it was told that it has not the
-    /// choice. A comma says that the control key is down: then a piece in hand is put down with the face that it does not show.
+    /// choice, and among what pieces it has one. A comma says that the control key is down: then a piece in hand is put down with the face that it does not show.
     pub(crate) fn put(&mut self, place: &str, out: &mut Outbox) {
         let plain = place.strip_suffix(',');
         let Some(CecpSquare::Board(to)) = self.layout.place(plain.unwrap_or(place)) else {
             return;
         };
         let lifted = self.lifted.as_ref();
+        if let Some(choices) = lifted.and_then(|lifted| lifted.choices(&self.layout, &self.game, to)) {
+            out.say(format!("choice {choices}"));
+            return;
+        }
         let told = lifted.and_then(|lifted| lifted.told(&self.layout, &self.game, to, plain.is_some()));
         if let Some(mv) = told {
             let turned = mv.promotes() || self.layout.turns_over(mv);

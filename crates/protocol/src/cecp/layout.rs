@@ -2,7 +2,9 @@
 
 use hakugei_game::{Action, Captures, Game, Move, SquareNames};
 use hakugei_variant::rules::{BorrowedMoves, DropFaces};
-use hakugei_variant::{Board, Color, Coordinates, Hands, PieceKind, Setup, Square, Variant, WesternSquares};
+use hakugei_variant::{
+    Board, Color, Coordinates, Hands, PieceCode, PieceKind, Setup, Square, Variant, WesternSquares,
+};
 use hakugei_xboard::{Slots, Unshowable, XboardCodes, betza};
 use thiserror::Error;
 
@@ -147,6 +149,11 @@ impl CecpLayout {
         self.codes.kind(code)
     }
 
+    /// How XBoard writes a kind of the side that it shows in capitals.
+    pub(crate) fn code(&self, kind: PieceKind) -> &str {
+        self.codes.code(kind)
+    }
+
     /// The kind as which XBoard holds one in a hand.
     pub(crate) fn held(&self, kind: PieceKind) -> PieceKind {
         self.slots.base[kind.index()].unwrap_or(kind)
@@ -186,7 +193,7 @@ impl CecpLayout {
         self.squares().square(file, up).map(CecpSquare::Board)
     }
 
-    /// A move as XBoard writes it: `c2c3`, `c2c3+` for a promotion, `K@c4` for a drop. Of one that captures on its way it takes each
+    /// A move as XBoard writes it: `c2c3`, `c2c3+` for a promotion, `c2c3q` for one to one of several faces, `K@c4` for a drop. Of one that captures on its way it takes each
     /// leg by itself: all but the last end in a comma.
     pub(crate) fn mv(&self, mv: Move) -> Vec<String> {
         let name = |square| self.squares().name(square);
@@ -195,13 +202,17 @@ impl CecpLayout {
             Action::Board { from, to, .. } if from == to && mv.action().squares().len() == 2 => {
                 vec![PASS.to_owned()]
             }
-            Action::Board { promotes, .. } => {
+            Action::Board { promotes, face, .. } => {
                 let squares = mv.action().squares();
                 let leg = |leg: &[Square]| format!("{}{},", name(leg[0]), name(leg[1]));
                 let mut legs: Vec<String> = squares.windows(2).map(leg).collect();
                 if let Some(last) = legs.last_mut() {
                     last.pop();
-                    last.push_str(if promotes { "+" } else { "" });
+                    match face.and_then(|face| PieceCode::parse(self.codes.code(face))) {
+                        Some(code) => last.push_str(&western::face_suffix(code)),
+                        None if promotes => last.push('+'),
+                        None => {}
+                    }
                 }
                 legs
             }
@@ -231,7 +242,12 @@ impl CecpLayout {
                 _ => Err(CecpMoveError::Malformed),
             };
         }
-        let way = self.way(text.strip_suffix(['+', '=']).unwrap_or(text))?;
+        let named = western::split_face(text);
+        let bare = match named {
+            Some((squares, _)) => squares,
+            None => text.strip_suffix(['+', '=']).unwrap_or(text),
+        };
+        let way = self.way(bare)?;
         let [from, ref middle @ .., to] = way[..] else {
             return Err(CecpMoveError::Malformed);
         };
@@ -249,6 +265,11 @@ impl CecpLayout {
         }
         let [plain, promoting] =
             [false, true].map(|promotes| Move::board(from, to, promotes).capturing(on_the_way));
+        if let Some((_, code)) = named {
+            let face = self.kind(&code.to_string()).ok_or(CecpMoveError::UnknownPiece)?;
+            let chooses = game.by_face(plain).iter().any(|mv| mv.face().is_some());
+            return Ok(if chooses { plain.choosing(face) } else { promoting });
+        }
         let must = || game.check_move(plain).is_err() && game.check_move(promoting).is_ok();
         let promotes = text.ends_with('+') || (!text.ends_with('=') && must());
         Ok(if promotes { promoting } else { plain })

@@ -75,6 +75,15 @@ impl Lifted {
         rows.collect::<Vec<String>>().join("/")
     }
 
+    /// What the piece may become on a square, where the player chooses among several pieces, as XBoard writes them.
+    pub(crate) fn choices(&self, layout: &CecpLayout, game: &Game, to: Square) -> Option<String> {
+        let moves = self.moves(layout, game).into_iter();
+        let mut faces: Vec<PieceKind> = moves.filter(|mv| mv.to() == to).filter_map(Move::face).collect();
+        faces.dedup();
+        let codes: String = faces.iter().map(|&face| layout.code(face)).collect();
+        (!codes.is_empty()).then_some(codes)
+    }
+
     /// The move to a square of which XBoard has to be told whether it turns the piece over. `other` asks for the face that a
     /// piece in hand does not show.
     pub(crate) fn told(&self, layout: &CecpLayout, game: &Game, to: Square, other: bool) -> Option<Move> {
@@ -121,6 +130,7 @@ impl Lifted {
         match here.len() {
             0 => None,
             all if promoting > 0 && promoting < all => Some(Mark::Choice),
+            _ if here.iter().any(|mv| mv.face().is_some()) => Some(Mark::Choice),
             _ if promoting > 0 || either => Some(Mark::Told),
             _ if here.iter().any(|mv| captures_at_end(game, **mv)) => Some(Mark::Capture),
             _ => Some(Mark::Move),

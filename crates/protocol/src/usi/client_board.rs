@@ -116,7 +116,7 @@ fn never_promotes(game: &Game, text: &str) -> bool {
     let from = text.find(|letter: char| letter.is_ascii_lowercase());
     let from = from.and_then(|letter| variant.board.parse_square(&text[..=letter]));
     let piece = from.and_then(|from| game.piece_at(from));
-    piece.is_some_and(|piece| variant.piece(piece.kind).promotes_to.is_none())
+    piece.is_some_and(|piece| !variant.piece(piece.kind).promotes())
 }
 
 /// How far squares are counted from where they lie: to the left, and downwards.

@@ -1,8 +1,8 @@
 //! How many pieces of a kind a side may have on the board (`at_most` of a piece).
 //!
 //! In Shogun Chess a side has each of its promoted pieces once at most. While it has as many as it may have, or more, it
-//! drops none, and no piece promotes to one: a piece that would have to keeps its face. What counts is what stands on the
-//! board before the turn.
+//! drops none, and no piece promotes to one: a piece that would have to, and has no other face left to turn to, keeps its
+//! own. What counts is what stands on the board before the turn.
 
 use hakugei_variant::{Color, PieceKind};
 

@@ -1,7 +1,8 @@
 //! Contagion: what a piece becomes by what it captures (`contagion` of the captured piece).
 //!
-//! The deva of 摩訶大大将棋 makes a teaching king of its captor. The captor has no choice: its turn is written as
-//! one that promotes, and it promotes in no other way. What counts for it is the face that it shows before the turn.
+//! The deva of 摩訶大大将棋 makes a teaching king of its captor. The captor has no choice: its turn is written as one that
+//! promotes, without a face, and it promotes in no other way. What counts for it is the face that it shows before the
+//! turn.
 
 use hakugei_variant::{Piece, PieceKind, Square};
 

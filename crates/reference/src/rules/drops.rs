@@ -18,10 +18,10 @@ pub(crate) fn faces_in_hand(position: &Position<'_>, color: Color) -> BTreeMap<P
     let variant = position.variant();
     let mut faces = BTreeMap::new();
     for (held, _) in position.hands().held(color) {
-        if variant.rules.drop_faces == DropFaces::Either
-            && let Some(other) = variant.piece(held).promotes_to
-        {
-            faces.entry(other).or_insert(held);
+        if variant.rules.drop_faces == DropFaces::Either {
+            for &other in &variant.piece(held).promotes_to {
+                faces.entry(other).or_insert(held);
+            }
         }
     }
     // A piece that is held under the very face comes before one that would have to be turned over.

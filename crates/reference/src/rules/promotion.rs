@@ -1,33 +1,43 @@
-//! Promotion: when a piece that moves on the board shows its other face (`promotion`).
+//! Promotion: when a piece that moves on the board shows another face (`promotion`), and which one (`promotes_to` of a
+//! piece).
 
-use hakugei_variant::Piece;
 use hakugei_variant::rules::{Promotion, PromotionChoice, PromotionTrigger};
+use hakugei_variant::{Piece, PieceKind};
 
 use crate::Position;
 use crate::journey::Journey;
 use crate::reach::could_ever_move;
 use crate::rules::{at_most, contagion};
 
-/// The ways in which a journey of a piece may end: without promotion (`false`), with it (`true`), or either. A piece that
-/// what it captures turns into another has no choice, and its turn counts as one that promotes. A piece keeps its
-/// face, even where it would have to show the other, while its side has enough pieces that show that one.
-pub(crate) fn promotions(position: &Position<'_>, piece: Piece, journey: &Journey) -> &'static [bool] {
+/// What becomes of the face of a piece that moves on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// The piece keeps it.
+    Keeps,
+    /// The piece shows its only other face, or what it captures turns it into another piece.
+    Turns,
+    /// The piece shows the face that the player chooses among several.
+    Chooses(PieceKind),
+}
+
+/// The ways in which a journey of a piece may end: with the face that it shows, with another one, or either. A piece that
+/// what it captures turns into another has no choice, and its turn counts as one that promotes. No piece turns to a face
+/// of which its side has enough; where no other is left, it keeps its own, even where it would have to promote.
+pub(crate) fn endings(position: &Position<'_>, piece: Piece, journey: &Journey) -> Vec<Ending> {
     if contagion::turns_into(position, piece, &journey.captures).is_some() {
-        return &[true];
+        return vec![Ending::Turns];
+    }
+    let promoting = promoting_endings(position, piece);
+    if promoting.is_empty() {
+        return vec![Ending::Keeps];
     }
     let variant = position.variant();
-    let Some(face) = variant.piece(piece.kind).promotes_to else {
-        return &[false];
-    };
-    if at_most::has_enough(position, piece.color, face) {
-        return &[false];
-    }
     let clauses = variant.rules.promotion.iter();
     let met: Vec<&Promotion> = clauses
         .filter(|clause| clause.concerns(piece.kind) && is_met(position, clause, piece, journey))
         .collect();
     if met.is_empty() {
-        return &[false];
+        return vec![Ending::Keeps];
     }
     let is_stuck = || !could_ever_move(variant, piece.color, piece.kind, journey.to);
     let is_forced = met.iter().any(|clause| match clause.choice {
@@ -35,7 +45,23 @@ pub(crate) fn promotions(position: &Position<'_>, piece: Piece, journey: &Journe
         PromotionChoice::UnlessStuck => is_stuck(),
         PromotionChoice::Forced => true,
     });
-    if is_forced { &[true] } else { &[false, true] }
+    if is_forced {
+        return promoting;
+    }
+    [Ending::Keeps].into_iter().chain(promoting).collect()
+}
+
+/// The ways in which a piece may promote: one for each of its other faces, but for those of which its side has enough.
+fn promoting_endings(position: &Position<'_>, piece: Piece) -> Vec<Ending> {
+    let faces = &position.variant().piece(piece.kind).promotes_to;
+    let left = faces
+        .iter()
+        .filter(|&&face| !at_most::has_enough(position, piece.color, face));
+    let ending = |&face: &PieceKind| match faces.len() {
+        1 => Ending::Turns,
+        _ => Ending::Chooses(face),
+    };
+    left.map(ending).collect()
 }
 
 /// Whether a journey does in the region of a clause what the clause asks.

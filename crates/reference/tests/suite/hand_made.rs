@@ -127,7 +127,7 @@ pub(crate) fn piece(letter: char, moves: Moves) -> PieceType {
         burns: None,
         may_pass: false,
         at_most: None,
-        promotes_to: None,
+        promotes_to: Vec::new(),
     }
 }
 

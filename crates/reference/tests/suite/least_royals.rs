@@ -13,7 +13,7 @@ use crate::hand_made::{king, moves, piece, targets, variant};
 fn keeping(least: u8, royal: RoyalEnd) -> Variant {
     let prince = PieceType {
         royal: true,
-        promotes_to: Some(PieceKind(3)),
+        promotes_to: vec![PieceKind(3)],
         ..piece('E', moves("K"))
     };
     let duke = PieceType {
@@ -125,6 +125,19 @@ fn no_turn_gives_up_a_royal_piece_on_the_board_that_must_be_kept() {
         "the one in hand does not make up for it"
     );
     assert_eq!(promoting(&by_mate(1), "5/4E/5/5/K4 b - 1"), "1b1a+ 1b2a+");
+}
+
+#[test]
+fn a_royal_piece_that_must_be_kept_chooses_only_among_royal_faces() {
+    let choices = |least: u8| {
+        let mut variant = by_mate(least);
+        variant.pieces[1].promotes_to = vec![PieceKind(3), PieceKind(0)];
+        let mut turns = legal(&position(&variant, "5/4E/5/5/K4 b - 1"));
+        turns.retain(|text| text.starts_with("1b1a"));
+        turns.join(" ")
+    };
+    assert_eq!(choices(2), "1b1a 1b1a=K");
+    assert_eq!(choices(1), "1b1a 1b1a=+E 1b1a=K");
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod data;
 mod drops;
 mod ends;
 mod equivalences;
+mod faces;
 mod file_limit;
 mod hand_made;
 mod journeys;

@@ -98,7 +98,7 @@ fn pawns(trigger: PromotionTrigger, choice: PromotionChoice) -> Variant {
     };
     let pawn = passing(piece('P', moving(Kind::Leaper, 1, &[(0, 1)])));
     let mut variant = variant(3, 5, vec![pawn, gold, king()]);
-    variant.pieces[0].promotes_to = Some(PieceKind(1));
+    variant.pieces[0].promotes_to = vec![PieceKind(1)];
     variant.rules.promotion = vec![Promotion {
         trigger,
         ..Promotion::zone(Region::Last(2), choice)

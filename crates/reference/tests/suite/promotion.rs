@@ -20,7 +20,7 @@ fn lances(choice: PromotionChoice) -> Variant {
     };
     let gold = piece('G', moves("WfF"));
     let mut variant = variant(3, 5, vec![lance, promoted, gold]);
-    variant.pieces[0].promotes_to = Some(PieceKind(1));
+    variant.pieces[0].promotes_to = vec![PieceKind(1)];
     variant.pieces[1].captured = Some(PieceKind(0));
     variant.rules.promotion = vec![Promotion::zone(Region::Last(2), choice)];
     variant

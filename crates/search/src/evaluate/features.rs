@@ -169,9 +169,9 @@ impl Features {
     }
 }
 
-/// The faces with which a piece of a kind may be captured: its own two, and those that captors become, in either hand.
+/// The faces with which a piece of a kind may be captured: its own, and those that captors become, in either hand.
 fn faces_of(variant: &Variant, kind: PieceKind) -> BTreeSet<PieceKind> {
-    let mut faces: BTreeSet<PieceKind> = variant.piece(kind).promotes_to.into_iter().collect();
+    let mut faces: BTreeSet<PieceKind> = variant.piece(kind).promotes_to.iter().copied().collect();
     faces.insert(kind);
     if variant.pieces.iter().any(|piece| piece.contagion.is_some()) {
         let mut open: Vec<PieceKind> = faces.iter().copied().collect();

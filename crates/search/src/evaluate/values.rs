@@ -30,7 +30,7 @@ pub(crate) struct Values {
     /// For each kind, the mean on the board.
     mean: Vec<i32>,
     /// For each kind, what it turns into.
-    faces: Vec<Option<PieceKind>>,
+    faces: Vec<Vec<PieceKind>>,
     royal: Vec<bool>,
     /// The most that any kind gains by promoting.
     most_by_promotion: i32,
@@ -75,7 +75,11 @@ impl Values {
                 .kinds()
                 .map(|kind| in_hand(variant, &mean, kind))
                 .collect(),
-            faces: variant.pieces.iter().map(|piece| piece.promotes_to).collect(),
+            faces: variant
+                .pieces
+                .iter()
+                .map(|piece| piece.promotes_to.clone())
+                .collect(),
             royal: variant.pieces.iter().map(|piece| piece.royal).collect(),
             mean,
             most_by_promotion: 0,
@@ -86,12 +90,13 @@ impl Values {
 
     /// Finds the most that any kind gains by promoting.
     fn see_promotions(&mut self) {
-        let gain = |(kind, face): (usize, &Option<PieceKind>)| {
-            face.map_or(0, |face| {
-                self.on_board(face) - self.on_board(PieceKind(kind as u8))
-            })
-        };
-        self.most_by_promotion = self.faces.iter().enumerate().map(gain).fold(0, i32::max);
+        let mut most = 0;
+        for (kind, faces) in self.faces.iter().enumerate() {
+            let before = self.on_board(PieceKind(kind as u8));
+            let best = faces.iter().map(|&face| self.on_board(face)).max();
+            most = most.max(best.map_or(0, |best| best - before));
+        }
+        self.most_by_promotion = most;
     }
 
     /// Takes over what kinds were learned to be worth in exchanges.
@@ -169,7 +174,7 @@ impl ExchangeValues for Values {
 }
 
 /// The value of a kind on a square before it is scaled: by how far it reaches. A piece that shows its other face after
-/// every move reaches as far as the two faces do in the mean.
+/// every move reaches as far as it and the best of its other faces do in the mean.
 fn raw_value<const WORDS: usize>(
     variant: &Variant,
     tables: &Tables<WORDS>,
@@ -180,8 +185,14 @@ fn raw_value<const WORDS: usize>(
         let reach = BODY * 100 + 45 * tables.mobility(Color::Black, kind, square) as i32;
         reach + reach * burning_percent(variant, kind) / 100
     };
-    match variant.piece(kind).promotes_to {
-        Some(other) if always_flips(variant, kind) => i32::midpoint(reach(kind), reach(other)),
+    match variant
+        .piece(kind)
+        .promotes_to
+        .iter()
+        .map(|&other| reach(other))
+        .max()
+    {
+        Some(other) if always_flips(variant, kind) => i32::midpoint(reach(kind), other),
         _ => reach(kind),
     }
 }
@@ -213,18 +224,17 @@ fn always_flips(variant: &Variant, kind: PieceKind) -> bool {
     })
 }
 
-/// The value of a piece in hand: that of the better face where either may be dropped. A royal piece is worth nothing
+/// The value of a piece in hand: that of its best face where any may be dropped. A royal piece is worth nothing
 /// there, as it is on the board.
 fn in_hand(variant: &Variant, mean: &[i32], kind: PieceKind) -> i32 {
     let piece = variant.piece(kind);
     if piece.royal {
         return 0;
     }
-    let other = piece
-        .promotes_to
-        .filter(|_| variant.rules.drop_faces == DropFaces::Either);
-    let best = other
-        .map_or(0, |other| mean[other.index()])
-        .max(mean[kind.index()]);
+    let others = piece.promotes_to.iter();
+    let others = others.filter(|_| variant.rules.drop_faces == DropFaces::Either);
+    let best = others
+        .map(|other| mean[other.index()])
+        .fold(mean[kind.index()], i32::max);
     best * IN_HAND_PERCENT / 100
 }

@@ -243,7 +243,7 @@ fn has_plain_royals<const WORDS: usize>(game: &Game, position: &Position<WORDS>)
         return false;
     };
     let has_one = |side: Color| position.royals(side).len() == 1 && game.in_hand(side, royal) == 0;
-    let becomes = |kind| variant.piece(kind).promotes_to == Some(royal);
+    let becomes = |kind| variant.piece(kind).promotes_to.contains(&royal);
     Color::ALL.into_iter().all(has_one) && !variant.kinds().any(becomes) && !game.opponent_in_check()
 }
 

@@ -35,8 +35,7 @@ fn promotion(context: CheckContext<'_>, notes: &mut Notes) {
     for (clause, said) in clauses.iter().zip(said).filter(|(clause, _)| is_low(clause)) {
         let Some(place) = &said.value.region else { continue };
         let kinds = variant.kinds();
-        let mut kinds =
-            kinds.filter(|&kind| variant.piece(kind).promotes_to.is_some() && clause.concerns(kind));
+        let mut kinds = kinds.filter(|&kind| variant.piece(kind).promotes() && clause.concerns(kind));
         let mut others = clauses.iter().filter(|clause| !is_low(clause));
         if kinds.clone().next().is_none() || kinds.all(|kind| others.any(|other| other.concerns(kind))) {
             continue;

@@ -46,11 +46,11 @@ impl<'a> CheckContext<'a> {
 
     /// Whether a side can ever have several royal pieces.
     pub(crate) fn may_have_several_royals(self) -> bool {
-        let royal = |kind: PieceKind| self.variant.piece(kind).royal;
+        let royal = |kind: &PieceKind| self.variant.piece(*kind).royal;
         let several = |color: Color| self.variant.royals_of(&self.variant.start, color) > 1;
         let mut pieces = self.variant.pieces.iter();
         let becomes = |piece: &PieceType| {
-            piece.captured.is_some_and(royal) || !piece.royal && piece.promotes_to.is_some_and(royal)
+            piece.captured.iter().any(royal) || !piece.royal && piece.promotes_to.iter().any(royal)
         };
         Color::ALL.into_iter().any(several) || pieces.any(becomes)
     }

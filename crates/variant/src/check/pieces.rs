@@ -7,9 +7,9 @@ use hakugei_text::{meant, nearest, quote, quote_each};
 
 use super::board_context::BoardContext;
 use super::kinds::Kinds;
-use super::{betza_text, region, ways, words};
+use super::{betza_text, lists, region, ways, words};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Present, Spanned, Text};
+use crate::document::decode::{OneOrMore, Present, Spanned, Text};
 use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::region::Region;
@@ -121,7 +121,7 @@ fn nothing(code: PieceCode) -> PieceType {
         burns: None,
         may_pass: false,
         at_most: None,
-        promotes_to: None,
+        promotes_to: Vec::new(),
     }
 }
 
@@ -339,12 +339,14 @@ fn check_initial(piece: &document::Piece, moves: &Moves, zones: &[ZoneMoves], no
 }
 
 /// Checks what a piece promotes to.
-fn check_promotes_to(number: PieceKind, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<PieceKind> {
+fn check_promotes_to(number: PieceKind, kinds: &Kinds<'_>, notes: &mut Notes) -> Vec<PieceKind> {
     let kind = kinds.get(number);
-    let Present(letter) = kind.piece?.promotes_to.as_ref()?;
-    let letter = letter.as_ref()?;
-    let face = kinds.find(letter, notes)?;
-    if face == number {
+    let said = kind.piece.and_then(|piece| piece.promotes_to.as_ref());
+    let Some(Present(Some(OneOrMore(letters)))) = said else {
+        return Vec::new();
+    };
+    lists::not_empty(letters, "name its other face, or take the field away", notes);
+    if let Some(letter) = kind.piece.and_then(|piece| piece.names_face(kind.code)) {
         let message = format!("`{}` promotes to itself", kind.code);
         let diagnostic = Diagnostic::new(Code::SelfPromotion, letter.span, message);
         notes.push(diagnostic.help(format!(
@@ -352,5 +354,5 @@ fn check_promotes_to(number: PieceKind, kinds: &Kinds<'_>, notes: &mut Notes) ->
             kind.code.flipped()
         )));
     }
-    Some(face)
+    kinds.list(&letters.value, notes)
 }

@@ -85,7 +85,7 @@ fn reach(pieces: &[PieceType], start: &Setup) -> (Vec<bool>, Vec<PieceKind>) {
         let piece = &pieces[kind.index()];
         in_hand.extend(piece.captured);
         found.extend(piece.captured);
-        found.extend(piece.promotes_to);
+        found.extend(&piece.promotes_to);
         found.extend(contagion::faces(pieces, kind));
     }
     in_hand.sort();
@@ -100,7 +100,7 @@ fn is_whole(known: KindEntry<'_>, piece: &PieceType) -> bool {
             let captured = captured.as_ref().map(|captured| &captured.value);
             !matches!(captured, Some(Captured::Removed))
         });
-        said.promotes_to.is_some() == piece.promotes_to.is_some()
+        said.promotes_to.is_some() == piece.promotes()
             && (!becomes || piece.captured.is_some() || piece.royal)
     })
 }

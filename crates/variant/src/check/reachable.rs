@@ -144,10 +144,11 @@ impl<'v> ReachableSquares<'v> {
         if std::mem::replace(&mut self.held[color.index()][kind.index()], true) {
             return;
         }
-        let other = self.variant.piece(kind).promotes_to;
-        let other = other.filter(|_| self.variant.rules.drop_faces == DropFaces::Either);
+        let variant = self.variant;
+        let others = variant.piece(kind).promotes_to.iter().copied();
+        let others = others.filter(|_| variant.rules.drop_faces == DropFaces::Either);
         // Limits on drops are left out, so that the squares are never fewer than in the game.
-        for face in std::iter::once(kind).chain(other) {
+        for face in std::iter::once(kind).chain(others) {
             for square in self.variant.board.squares() {
                 self.put(color, face, square);
             }

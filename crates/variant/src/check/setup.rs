@@ -213,13 +213,15 @@ fn refitted(context: SetupContext<'_>, setup: &str) -> Option<Refitted> {
         .filter(|code| known(*code).is_none())
         .collect();
     // Those that nothing in the file puts on the board take the places of those that are gone.
-    let others = |piece: &PieceType| {
+    let turns_to = |piece: &PieceType, code: PieceCode| {
         let caught = piece.contagion.as_ref().map(|contagion| contagion.becomes);
-        [piece.promotes_to, piece.captured, caught].into_iter().flatten()
+        let others = piece.promotes_to.iter().copied();
+        let mut others = others.chain(piece.captured).chain(caught);
+        others.any(|kind| context.pieces[kind.index()].code == code)
     };
     let becomes = |code: PieceCode| {
         let mut pieces = context.pieces.iter().filter(|piece| piece.code != code);
-        pieces.any(|piece| others(piece).any(|kind| context.pieces[kind.index()].code == code))
+        pieces.any(|piece| turns_to(piece, code))
     };
     let new = context.pieces.iter().map(|piece| piece.code);
     let new: Vec<PieceCode> = new

@@ -299,6 +299,28 @@ impl<T: Decode> Decode for Vec<T> {
     }
 }
 
+/// One text, or a list of several.
+#[derive(Clone, Debug)]
+pub(crate) struct OneOrMore(pub(crate) Spanned<Vec<Text>>);
+
+impl Decode for OneOrMore {
+    const EXPECTED: &'static str = "a string in quotes or a list of strings";
+
+    fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
+        let value = match &node.value {
+            Value::List(_) => Vec::decode(node, notes)?,
+            Value::Text(_) | Value::Character(_) | Value::Named(..) => vec![Text::decode(node, notes)?],
+            _ => return wrong_type(node, Self::EXPECTED, notes),
+        };
+        let span = node.head();
+        Some(Self(Spanned { value, span }))
+    }
+
+    fn form() -> Form {
+        Form::OneOrMore
+    }
+}
+
 impl<T: Decode> Decode for Map<T> {
     const EXPECTED: &'static str = "a map in braces";
 

@@ -60,6 +60,8 @@ pub(crate) enum Form {
     Map(fn() -> Self),
     /// A text.
     Text,
+    /// A text, or a list of texts.
+    OneOrMore,
     /// A whole number.
     Number,
     /// `true` or `false`.
@@ -200,7 +202,7 @@ impl Schema {
                 }
             }
             Form::List(form) | Form::Map(form) => self.add(form()),
-            Form::Text | Form::Number | Form::Flag => {}
+            Form::Text | Form::OneOrMore | Form::Number | Form::Flag => {}
         }
     }
 

@@ -127,10 +127,9 @@ fn means(game: &Game, mv: Move, sort: Sort) -> String {
     };
     let then = match sort {
         Sort::Promotion => {
-            let face = game
-                .piece_at(from)
-                .and_then(|piece| variant.piece(piece.kind).promotes_to);
-            face.map_or_else(String::new, |face| {
+            let change = game.change(mv);
+            change.map_or_else(String::new, |change| {
+                let face = change.placed().piece.kind;
                 format!(", and promotes to a {}", noun(variant, face))
             })
         }

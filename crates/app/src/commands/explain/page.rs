@@ -278,15 +278,16 @@ fn turns(variant: &Variant, kind: PieceKind) -> String {
             html(&noun(variant, other))
         )
     };
-    let to = variant
-        .piece(kind)
-        .promotes_to
-        .map(|face| format!("Its other face: {}.", link(face)));
+    let faces = &variant.piece(kind).promotes_to;
+    let to: Vec<String> = faces.iter().map(|&face| link(face)).collect();
+    let to = match to.as_slice() {
+        [] => None,
+        [face] => Some(format!("Its other face: {face}.")),
+        several => Some(format!("Its other faces: {}.", several.join(", "))),
+    };
     let from: Vec<String> = variant
         .kinds()
-        .filter(|&other| {
-            variant.piece(other).promotes_to == Some(kind) && variant.piece(kind).promotes_to != Some(other)
-        })
+        .filter(|&other| variant.piece(other).promotes_to.contains(&kind) && !faces.contains(&other))
         .map(link)
         .collect();
     let from = (!from.is_empty()).then(|| format!("The promoted face of: {}.", from.join(", ")));

@@ -129,8 +129,8 @@ impl Changes {
         if self.faces.is_empty() && !lost.is_empty() && has(&[Code::Unreachable]) {
             let kept = |code: PieceCode| !lost.contains(&code);
             let turning = variant.pieces.iter().filter(|piece| kept(piece.code));
-            let faces = turning.filter_map(|piece| Some(variant.piece(piece.promotes_to?).code));
-            let faces: BTreeSet<PieceCode> = faces.collect();
+            let faces = turning.flat_map(|piece| &piece.promotes_to);
+            let faces: BTreeSet<PieceCode> = faces.map(|&face| variant.piece(face).code).collect();
             let placed = variant.start.squares.iter().flatten();
             let placed: BTreeSet<PieceCode> = placed.map(|piece| variant.piece(piece.kind).code).collect();
             let promoted = variant

@@ -122,7 +122,7 @@ fn arrow(game: &Game, mv: Move, rank: usize) -> Arrow {
 fn held(game: &Game, face: PieceKind) -> PieceKind {
     let variant = game.variant();
     let in_hand = |kind: &PieceKind| game.in_hand(game.side(), *kind) > 0;
-    let turned = |kind: &PieceKind| in_hand(kind) && variant.piece(*kind).promotes_to == Some(face);
+    let turned = |kind: &PieceKind| in_hand(kind) && variant.piece(*kind).promotes_to.contains(&face);
     let found = Some(face)
         .filter(in_hand)
         .or_else(|| variant.kinds().find(turned));

@@ -544,11 +544,13 @@ impl FullScreen {
             }
             KeyCode::Enter => self.choice(session, 0),
             KeyCode::Char(key @ ('+' | '=')) => {
-                let at = self
-                    .choices
-                    .iter()
-                    .position(|&mv| chooser::promotes(mv) == (key == '+'));
-                at.map_or(Act::Draw, |at| self.choice(session, at))
+                let mut meant =
+                    (0..self.choices.len()).filter(|&at| chooser::promotes(self.choices[at]) == (key == '+'));
+                // Of several faces one is named by its number.
+                match (meant.next(), meant.next()) {
+                    (Some(at), None) => self.choice(session, at),
+                    _ => Act::Draw,
+                }
             }
             KeyCode::Char(key) => match key.to_digit(10) {
                 Some(number) if number > 0 => self.choice(session, number as usize - 1),

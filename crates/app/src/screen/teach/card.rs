@@ -3,6 +3,7 @@
 use hakugei_render::diagram::SignMeaning;
 use hakugei_render::{Diagram, PieceStyle, diagrams};
 use hakugei_text::columns::{left, width};
+use hakugei_text::listed;
 use hakugei_variant::words::{noun, region_words};
 use hakugei_variant::{PieceKind, Variant, ZoneMode};
 
@@ -72,8 +73,10 @@ pub(crate) fn whole(variant: &Variant, columns: usize) -> Vec<String> {
 fn cells(variant: &Variant, kind: PieceKind) -> Vec<Cell> {
     let piece = variant.piece(kind);
     let mut notes = Vec::new();
-    if let Some(face) = piece.promotes_to {
-        notes.push(format!("turns over: {}", variant.piece(face).code));
+    if piece.promotes() {
+        let faces = piece.promotes_to.iter();
+        let codes: Vec<String> = faces.map(|&face| variant.piece(face).code.to_string()).collect();
+        notes.push(format!("turns over: {}", listed(&codes, "or")));
     }
     if let Some(held) = piece.captured.filter(|&held| held != kind && !piece.royal) {
         notes.push(format!("taken: becomes {}", variant.piece(held).code));

@@ -119,7 +119,9 @@ impl<const WORDS: usize> Threat<'_, WORDS> {
             .contagions()
             .into_iter()
             .flat_map(|contagions| contagions.faces(kind));
-        self.is_by(kind) || self.is_by(tables.face_of(self.by, kind)) || caught.any(|kind| self.is_by(kind))
+        self.is_by(kind)
+            || tables.faces(kind).iter().any(|&face| self.is_by(face))
+            || caught.any(|kind| self.is_by(kind))
     }
 
     /// The side's pieces that may be in the way of one that could burn the piece; `None` where its moves depend on more than empty
@@ -243,9 +245,14 @@ impl<const WORDS: usize> Threat<'_, WORDS> {
             Some(_) => Arrivals::promoting(end),
             None => at_most::split(position, self.by, kind, from, end, taken),
         };
-        let face = caught.unwrap_or_else(|| tables.face_of(self.by, kind));
         let plain = Some(kind).filter(|_| !plain.is_empty());
-        let promoting = Some(face).filter(|_| !promoting.is_empty());
-        [plain, promoting].into_iter().flatten()
+        let faces = if caught.is_none() { tables.faces(kind) } else { &[] };
+        let open = move |&&face: &&PieceKind| {
+            !promoting.is_empty() && at_most::reached(position, self.by, face).is_none()
+        };
+        plain
+            .into_iter()
+            .chain(caught)
+            .chain(faces.iter().filter(open).copied())
     }
 }

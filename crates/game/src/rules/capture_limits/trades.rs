@@ -8,7 +8,7 @@ use hakugei_variant::Square;
 use hakugei_variant::rules::Fallen;
 
 use crate::bitboard::Bitboard;
-use crate::moves::Move;
+use crate::moves::{FaceChange, Move};
 use crate::position::{Captured, Change, Position};
 use crate::rules::borrowing::moving_kinds;
 use crate::scratch::Scratch;
@@ -23,18 +23,18 @@ pub(crate) enum TradeBar {
     Counter,
 }
 
-/// The ends among `targets` where a piece may not capture with a move that captures nothing else, promoting or not.
+/// The ends among `targets` where a piece may not capture with a move that captures nothing else, showing a face then.
 pub(crate) fn barred<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
     targets: Bitboard<WORDS>,
-    promotes: bool,
+    change: FaceChange,
     scratch: &mut Scratch<'_, WORDS>,
 ) -> Bitboard<WORDS> {
     let captures = targets & position.of_color(position.side().other());
     captures
         .into_iter()
-        .filter(|&to| bar(position, Move::board(from, to, promotes), scratch).is_some())
+        .filter(|&to| bar(position, Move::turning(from, to, change), scratch).is_some())
         .collect()
 }
 

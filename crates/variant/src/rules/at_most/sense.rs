@@ -11,7 +11,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         let Some(limit) = context.said(kind).and_then(|(_, said)| said.at_most.as_ref()) else {
             continue;
         };
-        let turns_to = |other| variant.piece(other).promotes_to == Some(kind);
+        let turns_to = |other| variant.piece(other).promotes_to.contains(&kind);
         if variant.may_be_in_hand(kind) || variant.kinds().any(turns_to) {
             continue;
         }

@@ -2,7 +2,6 @@
 
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::Present;
 use crate::notes::Notes;
 use crate::source::Span;
 use crate::{PieceCode, PieceKind};
@@ -12,12 +11,11 @@ use crate::{PieceCode, PieceKind};
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
     for kind in variant.kinds().filter(|&kind| !variant.piece(kind).royal) {
-        let Some(face) = variant.piece(kind).promotes_to else {
-            continue;
-        };
-        let held = variant.piece(face).captured;
-        if let Some(held) = held.filter(|&held| variant.piece(kind).captured != Some(held)) {
-            note(context, kind, face, held, notes);
+        for &face in &variant.piece(kind).promotes_to {
+            let held = variant.piece(face).captured;
+            if let Some(held) = held.filter(|&held| variant.piece(kind).captured != Some(held)) {
+                note(context, kind, face, held, notes);
+            }
         }
     }
 }
@@ -28,17 +26,17 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, held: Piece
     let (Some((_, piece)), Some((key, of_face))) = (context.said(kind), context.said(face)) else {
         return;
     };
-    let Some(Present(Some(promotes_to))) = &piece.promotes_to else {
-        return;
-    };
     if of_face.captured.is_some() {
         return;
     }
     let [kind, face, held] = [kind, face, held].map(code);
+    let Some(named) = piece.names_face(face) else {
+        return;
+    };
     let diagnostic = if face.promoted {
-        shared(kind, face, held, promotes_to.span, key.span)
+        shared(kind, face, held, named.span, key.span)
     } else {
-        plain(kind, face, promotes_to.span, key.span)
+        plain(kind, face, named.span, key.span)
     };
     notes.push(diagnostic);
 }

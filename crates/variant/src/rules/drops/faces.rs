@@ -19,15 +19,15 @@ pub(crate) fn of(document: &Document) -> DropFaces {
 /// The kinds that can be dropped, given those that can be in hand.
 pub(crate) fn dropped(document: &Document, pieces: &[PieceType], in_hand: &[PieceKind]) -> Vec<PieceKind> {
     let either = of(document) == DropFaces::Either;
-    let others = in_hand
-        .iter()
-        .filter_map(|&kind| other(pieces, kind).filter(|_| either));
+    let others = in_hand.iter().filter(|_| either);
+    let others = others.flat_map(|&kind| others_of(pieces, kind));
     in_hand.iter().copied().chain(others).collect()
 }
 
-/// The other face of a kind.
-fn other(pieces: &[PieceType], kind: PieceKind) -> Option<PieceKind> {
-    pieces[kind.index()].promotes_to.filter(|&face| face != kind)
+/// The other faces of a kind.
+fn others_of(pieces: &[PieceType], kind: PieceKind) -> impl Iterator<Item = PieceKind> {
+    let faces = pieces[kind.index()].promotes_to.iter().copied();
+    faces.filter(move |&face| face != kind)
 }
 
 /// Checks that each face that may be dropped is that of one piece in hand, and that some piece has two.
@@ -50,7 +50,10 @@ pub(crate) fn check(document: &Document, pieces: &[PieceType], in_hand: &[PieceK
                 .because(cause, "the pieces are changed here", help),
         );
     };
-    if !in_hand.iter().any(|&kind| other(pieces, kind).is_some()) {
+    if !in_hand
+        .iter()
+        .any(|&kind| others_of(pieces, kind).next().is_some())
+    {
         let message = "either face of a piece in hand may be dropped, but none has another face";
         let diagnostic = Diagnostic::new(Code::UselessFaces, faces, message).suggest(faces, "held");
         note(
@@ -61,7 +64,7 @@ pub(crate) fn check(document: &Document, pieces: &[PieceType], in_hand: &[PieceK
     let mut shown: BTreeMap<PieceKind, PieceKind> = BTreeMap::new();
     let mut said = BTreeSet::new();
     for &kind in in_hand {
-        for face in std::iter::once(kind).chain(other(pieces, kind)) {
+        for face in std::iter::once(kind).chain(others_of(pieces, kind)) {
             if let Some(before) = shown.insert(face, kind)
                 && said.insert((before, kind))
             {

@@ -97,7 +97,7 @@ fn forbidden(drops: &Drops, variant: &Variant, kind: PieceKind) -> Option<Span> 
 /// Whether a piece ever lands on the board showing this face.
 fn is_dropped(variant: &Variant, kind: PieceKind) -> bool {
     let either = variant.rules.drop_faces == DropFaces::Either;
-    let shows = |held: PieceKind| held == kind || either && variant.piece(held).promotes_to == Some(kind);
+    let shows = |held: PieceKind| held == kind || either && variant.piece(held).promotes_to.contains(&kind);
     variant
         .kinds()
         .any(|held| shows(held) && variant.may_be_in_hand(held))

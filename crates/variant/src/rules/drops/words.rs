@@ -29,10 +29,16 @@ pub(crate) fn drops(variant: &Variant) -> Vec<String> {
 
 /// The sentence about the faces on which pieces are dropped.
 fn dropped_faces(variant: &Variant) -> Option<String> {
-    let turns = |kind| variant.may_be_in_hand(kind) && variant.piece(kind).promotes_to.is_some();
+    let turns = |kind| variant.may_be_in_hand(kind) && variant.piece(kind).promotes();
     match variant.rules.drop_faces {
         DropFaces::Either if variant.kinds().any(turns) => {
-            Some("A piece may be dropped with either of its faces up.".to_owned())
+            let several = |kind| variant.may_be_in_hand(kind) && variant.piece(kind).promotes_to.len() > 1;
+            let faces = if variant.kinds().any(several) {
+                "any"
+            } else {
+                "either"
+            };
+            Some(format!("A piece may be dropped with {faces} of its faces up."))
         }
         DropFaces::Either | DropFaces::Held => None,
     }
@@ -94,7 +100,7 @@ fn droppable(variant: &Variant, limit: &Limit) -> bool {
     let turned = |held: PieceKind| {
         variant.rules.drop_faces == DropFaces::Either
             && variant.may_be_in_hand(held)
-            && variant.piece(held).promotes_to == Some(kind)
+            && variant.piece(held).promotes_to.contains(&kind)
     };
     variant.may_be_in_hand(kind) || variant.kinds().any(turned)
 }

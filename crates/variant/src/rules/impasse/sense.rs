@@ -95,12 +95,12 @@ fn unequal(
     for &(kind, points) in rule.worth.iter().filter(|(_, points)| *points != 1) {
         let variant = context.variant;
         let code = variant.piece(kind).code;
-        let Some(face) = variant.piece(kind).promotes_to else {
+        let unsaid = |face: &&PieceKind| {
+            !variant.piece(**face).royal && rule.worth.iter().all(|(other, _)| other != *face)
+        };
+        let Some(&face) = variant.piece(kind).promotes_to.iter().find(unsaid) else {
             continue;
         };
-        if variant.piece(face).royal || rule.worth.iter().any(|(other, _)| *other == face) {
-            continue;
-        }
         let mut letters = said.into_iter().flatten().map(|(letter, _)| letter);
         let place = letters.find(|letter| letter.value == code.to_string());
         let Some(place) = place else { continue };

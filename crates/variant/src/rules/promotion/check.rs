@@ -6,8 +6,8 @@ use crate::check::board_context::BoardContext;
 use crate::check::kinds::Kinds;
 use crate::check::{lists, region};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::Document;
-use crate::document::decode::{Present, Spanned, Text};
+use crate::document::decode::{Spanned, Text};
+use crate::document::{Document, Piece};
 use crate::notes::Notes;
 use crate::rules::drops::{DropFaces, faces};
 use crate::source::Span;
@@ -49,12 +49,11 @@ pub(crate) fn check(
     checked
 }
 
-/// The faces that pieces have besides their own, as far as they are understood; `None` where one is wrong.
-fn other_faces(document: &Document) -> Vec<Option<&Text>> {
+/// The faces that pieces have besides their own, as far as they are understood.
+fn other_faces(document: &Document) -> impl Iterator<Item = &Text> {
     let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
     let known = pieces.filter_map(|(_, piece)| piece.as_ref());
-    let faces = known.filter_map(|piece| piece.promotes_to.as_ref());
-    faces.map(|Present(face)| face.as_ref()).collect()
+    known.flat_map(Piece::faces)
 }
 
 /// Checks a rule without clauses: then no piece may have another face, unless it is dropped.
@@ -63,7 +62,7 @@ fn check_never(rule: &Spanned<form::Promotion>, document: &Document, notes: &mut
         let help = "name at least one clause, or write `promotion: never`";
         return lists::not_empty(zones, help, notes);
     }
-    let targets: Vec<&Text> = other_faces(document).into_iter().flatten().collect();
+    let targets: Vec<&Text> = other_faces(document).collect();
     if !targets.is_empty() && faces::of(document) == DropFaces::Held {
         notes.push(never_reached(rule.span, &targets, notes));
     }
@@ -92,9 +91,9 @@ fn never_reached(rule: Span, targets: &[&Text], notes: &Notes) -> Diagnostic {
 
 /// Checks that some piece has another face.
 fn check_faces(rule: Span, document: &Document, notes: &mut Notes) {
-    let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
-    let sure = document.pieces.is_some() && pieces.clone().all(|(_, piece)| piece.is_some());
-    if sure && other_faces(document).is_empty() {
+    let mut pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
+    let says_none = |piece: &Option<Piece>| piece.as_ref().is_some_and(|piece| piece.promotes_to.is_none());
+    if document.pieces.is_some() && pieces.all(|(_, piece)| says_none(piece)) {
         let message = "there is a promotion zone, but no piece has `promotes_to`";
         let diagnostic = Diagnostic::new(Code::NothingPromotes, rule, message);
         let help = "add `promotes_to` to the pieces that promote, or write `promotion: never`";
@@ -168,8 +167,9 @@ fn check_forgotten(
         return;
     }
     for (number, kind) in kinds.iter() {
-        let face = kind.piece.and_then(|piece| piece.promotes_to.as_ref());
-        let Some(Present(Some(face))) = face else { continue };
+        let Some(face) = kind.piece.and_then(|piece| piece.faces().first()) else {
+            continue;
+        };
         if clauses.iter().any(|clause| clause.concerns(number)) {
             continue;
         }

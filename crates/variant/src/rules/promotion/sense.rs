@@ -54,7 +54,7 @@ fn clauses(context: CheckContext<'_>) -> Vec<Clause<'_>> {
     let variant = context.variant;
     let said = context.document.promotion.as_ref().expect("a variant has a rule");
     let places = said.value.clauses().iter().map(|clause| clause.span);
-    let with_face = |kind: &PieceKind| variant.piece(*kind).promotes_to.is_some();
+    let with_face = |kind: &PieceKind| variant.piece(*kind).promotes();
     let clause = |(rule, place): (_, Span)| {
         let rule: &Promotion = rule;
         let concerns = |kind: &PieceKind| with_face(kind) && rule.concerns(*kind);

@@ -54,7 +54,7 @@ fn clauses(variant: &Variant) -> Vec<&Promotion> {
 fn concerned(variant: &Variant, clause: &Promotion) -> Vec<PieceKind> {
     let kinds = variant.kinds();
     kinds
-        .filter(|&kind| variant.piece(kind).promotes_to.is_some() && clause.concerns(kind))
+        .filter(|&kind| variant.piece(kind).promotes() && clause.concerns(kind))
         .collect()
 }
 
@@ -84,8 +84,8 @@ fn words(variant: &Variant, clause: &Promotion) -> String {
 /// Whether every piece that a clause speaks of is turned back by the same clause.
 fn flips(variant: &Variant, clause: &Promotion) -> bool {
     let back = |kind: PieceKind| {
-        let other = variant.piece(kind).promotes_to;
-        other.is_some_and(|other| variant.piece(other).promotes_to == Some(kind) && clause.concerns(other))
+        sole_face(variant, kind)
+            .is_some_and(|face| sole_face(variant, face) == Some(kind) && clause.concerns(face))
     };
     concerned(variant, clause).into_iter().all(back)
 }
@@ -128,7 +128,7 @@ fn at_the_time(variant: &Variant, clause: &Promotion, when: &str) -> String {
 pub(crate) fn why_not(variant: &Variant, kind: PieceKind) -> String {
     let piece = variant.piece(kind);
     let mut clauses = clauses(variant);
-    clauses.retain(|clause| clause.concerns(kind) && piece.promotes_to.is_some());
+    clauses.retain(|clause| clause.concerns(kind) && piece.promotes());
     if clauses.is_empty() {
         return if piece.code.promoted {
             "it is promoted already".to_owned()
@@ -191,22 +191,37 @@ fn what_the_move_does(variant: &Variant, clause: &Promotion) -> MoveDoes {
 
 /// The other face of a kind, and what it promotes to.
 pub(crate) fn faces(variant: &Variant, kind: PieceKind) -> Vec<String> {
-    let promotes_to = variant.piece(kind).promotes_to;
+    let promotes_to = &variant.piece(kind).promotes_to;
     let back = promotes_back(variant, kind);
-    let other = other_face(variant, kind).filter(|&face| promotes_to != Some(face) || back);
+    let other = other_face(variant, kind).filter(|face| !promotes_to.contains(face) || back);
     let other = other.map(|face| {
         turned_on_capture(variant, kind, face)
             .unwrap_or_else(|| format!("Other face: {}.", noun(variant, face)))
     });
-    let promotes_to = promotes_to.filter(|_| !back);
-    let promotes = promotes_to.map(|face| format!("Promotes to {}.", with_article(&noun(variant, face))));
+    let promotes = (!back && !promotes_to.is_empty()).then(|| {
+        let names: Vec<String> = promotes_to
+            .iter()
+            .map(|&face| with_article(&noun(variant, face)))
+            .collect();
+        match names.as_slice() {
+            [_, _, ..] => format!("Promotes to {}, as the player chooses.", listed(&names, "or")),
+            _ => format!("Promotes to {}.", names[0]),
+        }
+    });
     other.into_iter().chain(promotes).collect()
 }
 
 /// Whether the face that a kind promotes to promotes to it in its turn.
 fn promotes_back(variant: &Variant, kind: PieceKind) -> bool {
-    let face = variant.piece(kind).promotes_to;
-    face.is_some_and(|face| variant.piece(face).promotes_to == Some(kind))
+    sole_face(variant, kind).is_some_and(|face| sole_face(variant, face) == Some(kind))
+}
+
+/// The face that a kind promotes to, where there is no choice among several.
+fn sole_face(variant: &Variant, kind: PieceKind) -> Option<PieceKind> {
+    match variant.piece(kind).promotes_to.as_slice() {
+        &[face] => Some(face),
+        _ => None,
+    }
 }
 
 /// The sentence about two kinds that are one piece which only a capture turns over; `None` where they are not.
@@ -216,7 +231,7 @@ fn turned_on_capture(variant: &Variant, kind: PieceKind, face: PieceKind) -> Opt
         piece.captured == Some(other) && !piece.royal
     };
     let mut both = [kind, face].into_iter();
-    if both.any(|one| variant.piece(one).promotes_to.is_some()) {
+    if both.any(|one| variant.piece(one).promotes()) {
         return None;
     }
     let (this, other) = (noun(variant, kind), noun(variant, face));
@@ -235,8 +250,7 @@ fn turned_on_capture(variant: &Variant, kind: PieceKind, face: PieceKind) -> Opt
 fn other_face(variant: &Variant, kind: PieceKind) -> Option<PieceKind> {
     let turns_into = |kind: PieceKind| {
         let piece = variant.piece(kind);
-        piece
-            .promotes_to
+        sole_face(variant, kind)
             .or(piece.captured.filter(|_| !piece.royal))
             .filter(|&face| face != kind)
     };

@@ -89,8 +89,8 @@ impl Chooser {
         let begins = |mv: &Move| match (origin, mv.action()) {
             (Origin::Square(square), Action::Board { from, .. }) => from == square,
             (Origin::Hand(held), Action::Drop { kind, .. }) => {
-                // Either face of what is held may come to the board.
-                kind == held || variant.piece(held).promotes_to == Some(kind)
+                // Any face of what is held may come to the board.
+                kind == held || variant.piece(held).promotes_to.contains(&kind)
             }
             _ => false,
         };

@@ -1,0 +1,169 @@
+//! Moves by which a player chooses one of several faces: written and read back in each way of writing, and refused with the choice.
+
+use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_notation::record::VariantTag;
+use hakugei_notation::{GameTree, MoveNames, Record, kif, pgn, read_typed, usi};
+use hakugei_variant::{Convention, Source, load, shipped::Shipped};
+
+use crate::support;
+
+/// The games of the tests in which a piece chooses its face.
+const GAMES: [&str; 3] = ["three-faces", "plain-chess", "crazyhouse"];
+
+fn compiled(id: &str) -> CompiledVariant {
+    let path = format!("variant/valid/{id}.ron");
+    let source = Source::new(&path, support::text(&support::data(&path)));
+    let checked = load(&source, &Shipped);
+    CompiledVariant::new(checked.variant.expect("the file is valid"))
+}
+
+fn game(id: &str, sfen: &str) -> Game {
+    Game::from_sfen(&compiled(id), sfen).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A random game that promotes where it can.
+fn walk(compiled: &CompiledVariant, seed: u64, mut look: impl FnMut(&Game)) -> Game {
+    let mut game = Game::new(compiled);
+    let mut state = seed;
+    for _ in 0..160 {
+        look(&game);
+        let moves = game.legal_moves();
+        let promoting: Vec<Move> = moves.iter().copied().filter(|mv| mv.promotes()).collect();
+        let choice = if promoting.is_empty() { &moves } else { &promoting };
+        state = state
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        let Some(&mv) = choice.get((state >> 33) as usize % choice.len().max(1)) else {
+            break;
+        };
+        game.play(mv).expect("the move is legal");
+    }
+    game
+}
+
+#[test]
+fn every_choice_reads_back_in_every_way_of_writing() {
+    for id in GAMES {
+        let (compiled, mut chosen) = (compiled(id), 0);
+        for seed in 1..20 {
+            let played = walk(&compiled, seed, |game| {
+                let moves = game.legal_moves();
+                let choices: Vec<Move> = moves.into_iter().filter(|mv| mv.face().is_some()).collect();
+                for &mv in &choices {
+                    let text = game.usi(mv);
+                    assert_eq!(game.parse_usi(&text), Ok(mv), "{text} in {}", game.sfen());
+                }
+                chosen += choices.len();
+                if choices.is_empty() {
+                    return;
+                }
+                for convention in Convention::ALL {
+                    for (mv, text) in MoveNames::new(game, convention).all() {
+                        let typed = read_typed(game, convention, &text.to_lowercase());
+                        let read = MoveNames::new(game, convention).read(&text);
+                        assert_eq!(read, Ok(mv), "{text} in {}", game.sfen());
+                        if mv.face().is_some() {
+                            assert_eq!(typed.map(|typed| typed.mv), Ok(mv), "{text} in {}", game.sfen());
+                        }
+                    }
+                }
+            });
+            check_game(&compiled, &played);
+        }
+        assert!(chosen > 50, "{id}: only {chosen} choices were met");
+    }
+}
+
+/// A game survives each form that has all variants.
+fn check_game(compiled: &CompiledVariant, played: &Game) {
+    let tree = GameTree::from_game(played);
+    let line = usi::write(compiled, &tree);
+    let read = usi::read(compiled, &line).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(read.to_game(compiled).moves(), played.moves());
+    let text = kif::write(compiled, &tree).unwrap_or_else(|error| panic!("{error}"));
+    let read = kif::read(compiled, &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(read.to_game(compiled).moves(), played.moves());
+    let text = pgn::write(compiled, &tree, &VariantTag::default()).unwrap_or_else(|error| panic!("{error}"));
+    let read = pgn::read(compiled, &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(read.to_game(compiled).moves(), played.moves());
+    let record = tree.to_record(compiled, Convention::Western).to_text();
+    let record = record.expect("the record is short");
+    let replayed = Record::parse(&record).expect("it was written").replay(compiled);
+    assert_eq!(replayed.expect("it was played").moves(), played.moves());
+}
+
+#[test]
+fn a_choice_may_be_typed_in_words() {
+    let scout = game("three-faces", "k5/6/2S3/6/6/K5 b - 1");
+    for (text, usi) in [
+        ("S-3b=+E", "4c3b=+E"),
+        ("s3b=+e", "4c3b=+E"),
+        ("s3b+e", "4c3b=+E"),
+        ("scout 3b promotes to elephant", "4c3b=+E"),
+        ("S3b = spy", "4c3b=+S"),
+        ("4c3b=+N", "4c3b=+N"),
+        ("S-3b=", "4c3b"),
+    ] {
+        let typed = read_typed(&scout, Convention::Tsa, text);
+        assert_eq!(
+            typed.map(|typed| scout.usi(typed.mv)),
+            Ok(usi.to_owned()),
+            "{text}"
+        );
+    }
+    let pawn = game("plain-chess", "k7/2P5/8/8/8/8/8/K7 b - 1");
+    for (text, usi) in [
+        ("P-f8=Q", ""),
+        ("P-c8=Q", "6b6a=Q"),
+        ("c8=n", "6b6a=N"),
+        ("Pc8=R", "6b6a=R"),
+    ] {
+        let typed = read_typed(&pawn, Convention::Western, text);
+        assert_eq!(
+            typed.map_or_else(|_| String::new(), |typed| pawn.usi(typed.mv)),
+            usi,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_choice_is_said_with_the_choice() {
+    let refused = |id: &str, sfen: &str, convention, text: &str| {
+        let error = read_typed(&game(id, sfen), convention, text).expect_err(text);
+        error.to_string()
+    };
+    let scout = "k5/6/2S3/6/6/K5 b - 1";
+    let in_tsa = |text: &str| refused("three-faces", scout, Convention::Tsa, text);
+    assert_eq!(
+        in_tsa("S-3b+"),
+        "`S-3b+`: the scout chooses what it promotes to: `=+S`, `=+E` or `=+N` at the end: write `S-3b=+E`, `S-3b=+N` or `S-3b=+S`"
+    );
+    assert_eq!(
+        in_tsa("S-3b=R"),
+        "`S-3b=R`: the scout does not promote to a rook, only to a spy, an elephant or a nightrider: write `S-3b=`, `S-3b=+E`, `S-3b=+N` or `S-3b=+S`"
+    );
+    assert_eq!(
+        in_tsa("S-3b=X"),
+        "`S-3b=X`: no piece is written `X`: the pieces are `K` king, `R` rook, `N` knight, `S` scout, `P` pawn, `+S` spy, \
+         `+E` elephant, `+N` nightrider; did you mean `S-3b=`, `S-3b=+E`, `S-3b=+N` or `S-3b=+S`?"
+    );
+    assert_eq!(
+        refused(
+            "three-faces",
+            "k5/6/2S3/6/5+E/K5 b - 1",
+            Convention::Tsa,
+            "4c3b=+E"
+        ),
+        "`4c3b=+E` is not legal: you have one elephant on the board, and may have no more: leave out the face, or choose another"
+    );
+    assert_eq!(
+        refused(
+            "plain-chess",
+            "k7/2P5/8/8/8/8/8/K7 b - 1",
+            Convention::Western,
+            "P-c8"
+        ),
+        "`P-c8`: the pawn chooses what it promotes to: `=Q`, `=R`, `=B` or `=N` at the end: write `P-c8=B`, `P-c8=N`, `P-c8=Q` or `P-c8=R`"
+    );
+}
