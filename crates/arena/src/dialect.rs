@@ -14,7 +14,8 @@
 //! )
 //! ```
 //!
-//! A move carries `+` where the code of the piece gains its `+` on the way, and `-` where it loses it.
+//! A move carries `+` where the code of the piece gains its `+` on the way, and `-` where it loses it. One that chooses among several faces ends
+//! in the code of the face: in lower case as in UCI, or behind a `=` as in USI.
 
 use std::collections::BTreeMap;
 
@@ -207,6 +208,10 @@ impl Dialect {
                 Action::Drop { kind, to } => {
                     format!("{}*{}", self.faces[kind.index()].on_board, variant.board.name(to))
                 }
+                Action::Board { face: Some(face), .. } => {
+                    let squares = game.usi(mv.keeping_face());
+                    format!("{squares}={}", self.faces[face.index()].on_board)
+                }
                 Action::Board { .. } => game.usi(mv),
             },
             Text::Fen => self.write_fen(game, mv),
@@ -229,6 +234,9 @@ impl Dialect {
                     .flatten()
                     .map(|square| fen::square(board, square))
                     .collect();
+                if let Some(face) = mv.face() {
+                    return squares + &self.faces[face.index()].on_board.to_lowercase();
+                }
                 let code = |placed: Placed| self.code(board, placed.piece, placed.square);
                 let sign = game
                     .change(mv)

@@ -7,8 +7,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use hakugei_arena::{Chance, Dialect, Text};
-use hakugei_game::Game;
-use hakugei_variant::{Variant, shipped};
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_variant::{Source, Variant, load, shipped};
 use serde_json::Value;
 
 use crate::shelf;
@@ -147,4 +147,55 @@ fn a_dialect_that_does_not_fit_is_refused() {
     assert!(refused("Dialect(pieces: {\"P\": \"pq\"})").starts_with("`pq` is not the code of a piece"));
     assert!(refused("Dialect(colour: red)").contains("a dialect is written `Dialect("));
     assert!(refused("(((((").contains("a dialect is written"));
+}
+
+#[test]
+fn a_chosen_face_is_written_as_the_engine_calls_it() {
+    let folder = path("../../tests/data/variant/valid");
+    for (id, sfen, usi, text, theirs) in [
+        (
+            "plain-chess",
+            "k7/2P5/8/8/8/8/8/K7 b - 1",
+            "6b6a=N",
+            Text::Fen,
+            "c7c8n",
+        ),
+        (
+            "plain-chess",
+            "k7/2P5/8/8/8/8/8/K7 b - 1",
+            "6b6a=N",
+            Text::Sfen,
+            "6b6a=N",
+        ),
+        (
+            "crazyhouse",
+            "k7/2P5/8/8/8/8/8/K7 b - 1",
+            "6b6a=+N",
+            Text::Fen,
+            "c7c8+n",
+        ),
+    ] {
+        let file = fs::read_to_string(folder.join(format!("{id}.ron"))).expect("it is there");
+        let loaded = load(&Source::new(id, file), &shipped::Shipped);
+        let compiled = CompiledVariant::new(loaded.variant.expect("it is valid"));
+        let game = Game::from_sfen(&compiled, sfen).expect("it is a position");
+        let dialect = Dialect::plain(text, game.variant());
+        let mv = game.parse_usi(usi).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(dialect.write(&game, mv), theirs);
+        reads_back(&dialect, &game);
+        for mv in game.legal_moves() {
+            assert_eq!(dialect.read(&game, &dialect.write(&game, mv)), Ok(mv), "{id}");
+        }
+    }
+    // Theirs of a face of ours, as for Fairy-Stockfish's Crazyhouse.
+    let file = fs::read_to_string(folder.join("crazyhouse.ron")).expect("it is there");
+    let loaded = load(&Source::new("crazyhouse", file), &shipped::Shipped);
+    let compiled = CompiledVariant::new(loaded.variant.expect("it is valid"));
+    let game = Game::from_sfen(&compiled, "k7/2P5/8/8/8/8/8/K7 b - 1").expect("it is a position");
+    let text = r#"Dialect(text: fen, pieces: {"+Q": "Q", "+R": "R", "+B": "B", "+N": "N"})"#;
+    let dialect = Dialect::parse(text, game.variant()).expect("it is a dialect");
+    assert_eq!(
+        dialect.read(&game, "c7c8n"),
+        Ok(game.parse_usi("6b6a=+N").expect("it is legal"))
+    );
 }

@@ -264,8 +264,10 @@ pub struct PieceAnswer {
     pub short: Option<String>,
     /// Whether losing it loses the game.
     pub royal: bool,
-    /// What it becomes when it promotes or turns over: one of these, as the player chooses; empty where it never does.
-    pub promotes_to: Vec<String>,
+    /// What it becomes when it promotes or turns over; the first of several, among which the player chooses.
+    pub promotes_to: Option<String>,
+    /// All that it can become when it promotes or turns over, in the order of the variant.
+    pub faces: Vec<String>,
     /// What a captor gets in hand; `null` where it leaves play.
     pub captured: Option<String>,
     /// How many each side has at the start.

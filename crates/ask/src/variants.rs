@@ -124,7 +124,8 @@ fn piece(variant: &Variant, kind: PieceKind, valued: &Learned) -> PieceAnswer {
         name: names(&piece.name),
         short: piece.short.map(|short| short.to_string()),
         royal: piece.royal,
-        promotes_to: piece.promotes_to.iter().copied().map(code).collect(),
+        promotes_to: piece.promotes_to.first().copied().map(code),
+        faces: piece.promotes_to.iter().copied().map(code).collect(),
         captured: piece.captured.map(code),
         at_start: SideCounts {
             black: variant.start.count(Color::Black, kind),

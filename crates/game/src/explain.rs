@@ -113,8 +113,8 @@ fn board_reason<const WORDS: usize>(
         if !mv.promotes() || (caught.is_some() && mv.face().is_some()) {
             return IllegalReason::MustPromote { piece, caught };
         }
-        let promotes = |other: &Move| same_squares(other) && other.promotes();
-        return face_reason(position, piece, mv.face(), possible.iter().any(promotes));
+        let chooses = |other: &Move| other.face().is_some() && other.keeping_face() == mv.keeping_face();
+        return face_reason(position, piece, mv.face(), possible.iter().any(chooses));
     }
     if let Some(&twin) = unbarred.iter().find(|mv| same_squares(mv)) {
         return bar_reason(twin);
@@ -152,28 +152,36 @@ fn board_reason<const WORDS: usize>(
     }
 }
 
-/// Why a piece may not promote with a move that it may make otherwise, given the face that the move names, if any, and whether it may
-/// promote to another with that move.
+/// Why a piece may not promote with a move that it may make otherwise, given the face that the move names, if any, and whether
+/// that move may choose another one.
 fn face_reason<const WORDS: usize>(
     position: &Position<WORDS>,
     piece: PieceKind,
     named: Option<PieceKind>,
-    promotes_otherwise: bool,
+    chooses_otherwise: bool,
 ) -> IllegalReason {
-    let (tables, us) = (position.tables(), position.side());
-    let faces = tables.faces(piece);
-    match named.or(faces.first().copied()) {
-        Some(face) if !faces.contains(&face) => IllegalReason::NotItsFace { piece, face },
-        _ if named.is_none() && promotes_otherwise => IllegalReason::FaceUnsaid { piece },
-        Some(face) => match at_most::reached(position, us, face) {
-            Some(max) => IllegalReason::NumberLimit {
-                piece: face,
-                max,
-                promotes: true,
-            },
-            None => IllegalReason::MayNotPromote { piece },
+    let faces = position.tables().faces(piece);
+    let most = |face: PieceKind| at_most::reached(position, position.side(), face);
+    match (named, faces) {
+        (Some(face), _) if !faces.contains(&face) => IllegalReason::NotItsFace { piece, face },
+        (None, _) if chooses_otherwise => IllegalReason::FaceUnsaid { piece },
+        (_, &[piece]) if let Some(max) = most(piece) => IllegalReason::NumberLimit {
+            piece,
+            max,
+            promotes: true,
         },
-        None => IllegalReason::MayNotPromote { piece },
+        // Where another face is open and cannot be chosen either, the move does not promote at all.
+        (Some(face), _)
+            if let Some(max) = most(face)
+                && (chooses_otherwise || faces.iter().all(|&face| most(face).is_some())) =>
+        {
+            IllegalReason::FaceFull {
+                face,
+                max,
+                chooses_otherwise,
+            }
+        }
+        _ => IllegalReason::MayNotPromote { piece },
     }
 }
 

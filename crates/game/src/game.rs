@@ -508,8 +508,8 @@ impl Game {
         self.finished = Some(outcome);
     }
 
-    /// The move in USI form: `3d3c`, `3d3c+`, `D*3c`, and `3d3c=+R` where the player chooses among several faces. A multi-leg move names every square on which it captures on
-    /// the way: `6f6e6d`.
+    /// The move in USI form: `3d3c`, `3d3c+`, `D*3c`, and `3d3c=+R` where the player chooses among several faces. A multi-leg move
+    /// names every square on which it captures on the way: `6f6e6d`.
     pub fn usi(&self, mv: Move) -> String {
         usi::format(self.variant(), mv)
     }
@@ -534,10 +534,7 @@ impl Game {
                     second: on_the_way.get(1).copied(),
                 };
                 let mv = Move::board(squares[0], squares[squares.len() - 1], promotes).capturing(captures);
-                match face {
-                    Some(face) if !self.is_sole_face(squares[0], face) => mv.choosing(face),
-                    _ => mv,
-                }
+                face.map_or(mv, |face| self.promoting_to(mv, face))
             }
         };
         match self.check_move(mv) {
@@ -578,10 +575,27 @@ impl Game {
         std::iter::once(plain).chain(others).collect()
     }
 
-    /// Whether the piece on a square can promote to a face, and to no other: then it need not be named.
-    fn is_sole_face(&self, square: Square, face: PieceKind) -> bool {
-        let piece = self.piece_at(square);
-        piece.is_some_and(|piece| self.variant().piece(piece.kind).promotes_to == [face])
+    /// A board move, promoting to a face: one that its piece can only promote to needs no name, any other is named, so that it is refused where
+    /// the piece does not have it.
+    ///
+    /// ```
+    /// use hakugei_game::{CompiledVariant, Game};
+    /// use hakugei_variant::shipped;
+    ///
+    /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+    /// let game = Game::new(&compiled);
+    /// let (mv, king) = (game.legal_moves()[0], game.variant().kinds().next().expect("there are pieces"));
+    /// assert_eq!(game.promoting_to(mv, king).face(), Some(king));
+    /// assert!(game.check_move(game.promoting_to(mv, king)).is_err());
+    /// ```
+    pub fn promoting_to(&self, mv: Move, face: PieceKind) -> Move {
+        let from = mv.action().squares()[0];
+        let is_sole = |piece: Piece| self.variant().piece(piece.kind).promotes_to == [face];
+        if self.piece_at(from).is_some_and(is_sole) {
+            mv.promoting()
+        } else {
+            mv.choosing(face)
+        }
     }
 
     /// The number of legal lines of `depth` plies. Repetition does not cut lines.

@@ -98,6 +98,15 @@ pub enum IllegalReason {
         /// The piece.
         piece: PieceKind,
     },
+    /// A piece was to promote to one of several faces of which the side has as many on the board as it may have.
+    FaceFull {
+        /// The face.
+        face: PieceKind,
+        /// How many the side may have.
+        max: u8,
+        /// Whether the piece may promote to another face with the same move.
+        chooses_otherwise: bool,
+    },
     /// A piece was to promote to a face that it cannot show.
     NotItsFace {
         /// The piece.
@@ -351,6 +360,7 @@ impl IllegalReason {
             Self::MayNotPromote { .. } => "may_not_promote",
             Self::FaceUnsaid { .. } => "face_unsaid",
             Self::NotItsFace { .. } => "not_its_face",
+            Self::FaceFull { .. } => "face_full",
             Self::CaptureBeforeRoyal => "capture_before_royal",
             Self::PromotionBeforeRoyal => "promotion_before_royal",
             Self::ProtectedFromTrade { .. } => "protected_from_trade",
@@ -414,6 +424,7 @@ impl IllegalReason {
             | Self::MayNotPromote { .. }
             | Self::FaceUnsaid { .. }
             | Self::NotItsFace { .. }
+            | Self::FaceFull { .. }
             | Self::NumberLimit { .. }
             | Self::CaptureBeforeRoyal
             | Self::PromotionBeforeRoyal
@@ -436,6 +447,7 @@ impl IllegalReason {
                 | Self::MayNotPromote { .. }
                 | Self::FaceUnsaid { .. }
                 | Self::NotItsFace { .. }
+                | Self::FaceFull { .. }
                 | Self::NumberLimit { promotes: true, .. }
         )
     }

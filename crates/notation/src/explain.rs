@@ -230,28 +230,29 @@ impl Explainer<'_, '_> {
         sign: Option<PromotionMark>,
         candidates: &[Move],
     ) -> MoveError {
-        let promotes = |mv: &&Move| mv.promotes();
-        let promoting = candidates.iter().find(promotes);
+        let all_promote = candidates.iter().all(|mv| mv.promotes());
+        let promoting = candidates.iter().find(|mv| mv.promotes());
+        let chooses = promoting.is_some_and(|mv| mv.face().is_some());
         let kind = match (sign, promoting) {
             (Some(PromotionMark::PromotesTo(face)), _) => match self.variant().kind(face) {
                 Some(face) => self.wrong_face(kind, face, candidates),
                 None => self.no_such_piece(face),
             },
-            (_, Some(mv)) if mv.face().is_some() => {
+            (_, Some(_)) if chooses && (all_promote || sign.is_some()) => {
                 self.kind_of(self.refused(IllegalReason::FaceUnsaid { piece: kind }))
             }
-            (_, Some(&mv)) => {
+            (_, Some(&mv)) if all_promote => {
                 let change = self.names.game().change(mv);
                 let becomes = change.map(|change| change.placed().piece.kind);
                 let own_faces = &self.variant().piece(kind).promotes_to;
                 let caught = becomes.filter(|face| !own_faces.contains(face));
                 self.kind_of(self.refused(IllegalReason::MustPromote { piece: kind, caught }))
             }
-            (Some(PromotionMark::Declines), None) => MoveErrorKind::NothingToDecline {
+            (Some(PromotionMark::Declines), _) => MoveErrorKind::NothingToDecline {
                 piece: self.name(kind),
                 why: why_no_promotion(self.variant(), kind),
             },
-            (_, None) => self.kind_of(self.refused(IllegalReason::MayNotPromote { piece: kind })),
+            _ => self.kind_of(self.refused(IllegalReason::MayNotPromote { piece: kind })),
         };
         self.error(self.spans.promotion.clone(), kind, self.texts(candidates))
     }

@@ -1,7 +1,7 @@
 //! PGN: the form of chess programs (`.pgn`), as XBoard writes it for the games of this program.
 //!
 //! XBoard names squares by a letter from the left and a number from the bottom, calls the side that moves first White, and
-//! writes moves as chess players do: `De3`, `Cexd6`, `B@b5`, `Ba9+`. A piece that enters the hand as another one, or is the
+//! writes moves as chess players do: `De3`, `Cexd6`, `B@b5`, `Ba9+`, `Pc8=N`. A piece that enters the hand as another one, or is the
 //! promoted face of one, is `+` with the letter of that one. Moves are written with the square that is left, `Dd6b4`, since XBoard
 //! refuses a shorter text where it does not know the movement. What it says of the pieces (`VariantMen`) is passed over: the
 //! variant knows them.

@@ -155,7 +155,6 @@ fn with_right_sign(game: &Game, text: &str, reason: &IllegalReason) -> Option<Mo
     let right = match reason {
         IllegalReason::MustPromote { .. } => format!("{text}+"),
         IllegalReason::MayNotPromote { .. } => text.split(['+', '=']).next()?.to_owned(),
-        // A face that was chosen and is not to be had leaves in doubt what was meant.
         IllegalReason::NumberLimit { promotes: true, .. } => text.strip_suffix('+')?.to_owned(),
         _ => return None,
     };
@@ -243,8 +242,8 @@ fn chosen(names: &MoveNames<'_>, text: &str, readings: &[Loose]) -> Option<Resul
 /// The legal move that one in KIF is: it need not say that a piece promotes which must.
 fn in_kif(names: &MoveNames<'_>, mv: Move) -> Option<Move> {
     let legal = |mv: &Move| names.legal().contains(mv);
-    if legal(&mv) {
-        return Some(mv);
+    if legal(&mv) || mv.promotes() {
+        return Some(mv).filter(legal);
     }
     let mut others = names.game().by_face(mv).into_iter().filter(legal);
     others.next().filter(|_| others.next().is_none())

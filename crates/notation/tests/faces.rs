@@ -93,6 +93,22 @@ fn check_game(compiled: &CompiledVariant, played: &Game) {
 }
 
 #[test]
+fn kif_keeps_and_refuses_the_named_piece() {
+    let pawn = game("plain-chess", "k7/2P5/8/8/8/8/8/K7 b - 1");
+    let typed = |text| read_typed(&pawn, Convention::Western, text).map(|typed| pawn.usi(typed.mv));
+    assert_eq!(typed("６一P成N(62)"), Ok("6b6a=N".to_owned()));
+    assert!(typed("６一P成(62)").is_err() && typed("６一P成K(62)").is_err());
+    // A promotion that is typed is never played as a move without one.
+    let shogi = CompiledVariant::shipped("shogi").expect("it is shipped");
+    let game = Game::new(&shogi);
+    let typed = |text| read_typed(&game, Convention::Tsa, text);
+    assert!(typed("７六歩(77)").is_ok() && typed("７六歩成(77)").is_err());
+    let game = Game::from_sfen(&shogi, "k8/9/4P4/9/9/9/9/9/8K b - 1").expect("it is a position");
+    let typed = |text| read_typed(&game, Convention::Tsa, text);
+    assert!(typed("５二歩成(53)").is_ok() && typed("５二歩成飛(53)").is_err());
+}
+
+#[test]
 fn a_choice_may_be_typed_in_words() {
     let scout = game("three-faces", "k5/6/2S3/6/6/K5 b - 1");
     for (text, usi) in [
@@ -137,7 +153,7 @@ fn what_is_wrong_with_a_choice_is_said_with_the_choice() {
     let in_tsa = |text: &str| refused("three-faces", scout, Convention::Tsa, text);
     assert_eq!(
         in_tsa("S-3b+"),
-        "`S-3b+`: the scout chooses what it promotes to: `=+S`, `=+E` or `=+N` at the end: write `S-3b=+E`, `S-3b=+N` or `S-3b=+S`"
+        "`S-3b+`: the scout chooses what it promotes to: end the move in `=+S`, `=+E` or `=+N`: write `S-3b=+E`, `S-3b=+N` or `S-3b=+S`"
     );
     assert_eq!(
         in_tsa("S-3b=R"),
@@ -155,7 +171,7 @@ fn what_is_wrong_with_a_choice_is_said_with_the_choice() {
             Convention::Tsa,
             "4c3b=+E"
         ),
-        "`4c3b=+E` is not legal: you have one elephant on the board, and may have no more: leave out the face, or choose another"
+        "`4c3b=+E` is not legal: you have one elephant on the board, and may have no more: choose another face"
     );
     assert_eq!(
         refused(
@@ -164,6 +180,6 @@ fn what_is_wrong_with_a_choice_is_said_with_the_choice() {
             Convention::Western,
             "P-c8"
         ),
-        "`P-c8`: the pawn chooses what it promotes to: `=Q`, `=R`, `=B` or `=N` at the end: write `P-c8=B`, `P-c8=N`, `P-c8=Q` or `P-c8=R`"
+        "`P-c8`: the pawn chooses what it promotes to: end the move in `=Q`, `=R`, `=B` or `=N`: write `P-c8=B`, `P-c8=N`, `P-c8=Q` or `P-c8=R`"
     );
 }

@@ -83,15 +83,9 @@ impl BlunderModel {
     }
 
     /// A random number that depends on the search, the move and the purpose. Promotion does not change it: a move is
-    /// overlooked in both forms.
+    /// overlooked with all faces that it may show.
     fn luck(&self, mv: Move, purpose: u64) -> u64 {
-        let plain = match mv.action() {
-            Action::Drop { .. } => mv,
-            Action::Board {
-                from, to, on_the_way, ..
-            } => Move::board(from, to, false).capturing(on_the_way),
-        };
-        split_mix(self.chance ^ split_mix(plain.bits() << 1 | purpose)) >> 16
+        split_mix(self.chance ^ split_mix(mv.keeping_face().bits() << 1 | purpose)) >> 16
     }
 }
 

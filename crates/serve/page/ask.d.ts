@@ -167,8 +167,10 @@ export type PieceAnswer = {
   short: string | null;
   /** Whether losing it loses the game. */
   royal: boolean;
-  /** What it becomes when it promotes or turns over: one of these, as the player chooses; empty where it never does. */
-  promotes_to: (string)[];
+  /** What it becomes when it promotes or turns over; the first of several, among which the player chooses. */
+  promotes_to: string | null;
+  /** All that it can become when it promotes or turns over, in the order of the variant. */
+  faces: (string)[];
   /** What a captor gets in hand; `null` where it leaves play. */
   captured: string | null;
   /** How many each side has at the start. */

@@ -166,7 +166,7 @@ function names(piece) {
 function facts(piece, variant, link, faces) {
   const rows = /** @type {[string, Node|string][]} */ ([]);
   const { black, white } = piece.at_start;
-  const ways = [variant.pieces.some((one) => one.promotes_to.includes(piece.code)) && 'promotion', variant.pieces.some((one) => one.captured === piece.code && one !== piece) && 'capture'].filter(Boolean);
+  const ways = [variant.pieces.some((one) => one.faces.includes(piece.code)) && 'promotion', variant.pieces.some((one) => one.captured === piece.code && one !== piece) && 'capture'].filter(Boolean);
   if (black + white) rows.push(['At the start', black === white ? `${black} on each side` : `${black} of Black, ${white} of White`]);
   else if (ways.length) rows.push(['Enters play', `by ${ways.join(' or ')}`]);
   if (piece.royal) rows.push(['Royal', 'its loss loses the game']);
@@ -176,9 +176,8 @@ function facts(piece, variant, link, faces) {
     const inside = [tile(faces, code, 'piece-tile small'), to?.name.english ?? code];
     return link ? make('a', { class: 'becomes', href: link(code) }, ...inside) : make('span', { class: 'becomes' }, ...inside);
   };
-  for (const face of piece.promotes_to) rows.push(['Promotes to', other(face)]);
-  const from = variant.pieces.find((one) => one.promotes_to.includes(piece.code));
-  if (from) rows.push(['Promoted from', other(from.code)]);
+  for (const face of piece.faces) rows.push(['Promotes to', other(face)]);
+  for (const from of variant.pieces.filter((one) => one.faces.includes(piece.code))) rows.push(['Promoted from', other(from.code)]);
   if (piece.captured && piece.captured !== piece.code) rows.push(['When taken', other(piece.captured)]);
   return make('dl', { class: 'facts' }, ...rows.flatMap(([term, what]) => [make('dt', {}, term), make('dd', {}, what)]));
 }

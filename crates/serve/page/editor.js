@@ -265,7 +265,7 @@ class Editor {
     const kind = code.toUpperCase();
     if (this.variant.hand.includes(kind)) return kind;
     const piece = this.variant.pieces.find((one) => one.code === kind);
-    return piece?.captured ?? this.variant.pieces.find((one) => one.promotes_to.includes(kind))?.code ?? kind;
+    return piece?.captured ?? this.variant.pieces.find((one) => one.faces.includes(kind))?.code ?? kind;
   }
 
   /** Whose hand is where the pointer was let go. @returns {Side|null} */
@@ -498,7 +498,7 @@ function add(hand, code, by) {
 function unlikeSet(layout, variant) {
   /** @type {Map<string, string>} The first kind of those that are one piece, by code. */
   const kind = new Map(variant.pieces.map(({ code }) => [code, code]));
-  for (const { code, promotes_to: promoted, captured } of variant.pieces) {
+  for (const { code, faces: promoted, captured } of variant.pieces) {
     for (const other of [...promoted, captured]) {
       const [one, two] = [kind.get(code), kind.get(other ?? code)];
       if (one !== undefined && two !== undefined && one !== two) for (const [key, value] of kind) if (value === two) kind.set(key, one);

@@ -58,8 +58,8 @@ export class Faces {
    */
   choice(code) {
     const face = code.toUpperCase();
-    const chooser = [...this.pieces.values()].find(({ promotes_to: faces }) => faces.length > 1 && faces.includes(face));
-    return chooser?.promotes_to.indexOf(face) ?? 0;
+    const chooser = [...this.pieces.values()].find(({ faces }) => faces.length > 1 && faces.includes(face));
+    return chooser?.faces.indexOf(face) ?? 0;
   }
 
   /**

@@ -31,14 +31,12 @@ fn pieces_of_two_faces_flip_on_every_move_and_are_dropped_either_way() {
     let variant = variant("flips-on-moves");
     let [tower, spear, ladder, shield] = ["T", "S", "L", "+S"].map(|code| kind(&variant, code));
     let faces = |kind| {
-        (
-            variant.piece(kind).promotes_to.first().copied(),
-            variant.piece(kind).captured,
-        )
+        let piece = variant.piece(kind);
+        (piece.promotes_to.as_slice(), piece.captured)
     };
-    assert_eq!(faces(tower), (Some(ladder), Some(tower)));
-    assert_eq!(faces(ladder), (Some(tower), Some(tower)));
-    assert_eq!(faces(shield), (Some(spear), Some(spear)));
+    assert_eq!(faces(tower), (&[ladder][..], Some(tower)));
+    assert_eq!(faces(ladder), (&[tower][..], Some(tower)));
+    assert_eq!(faces(shield), (&[spear][..], Some(spear)));
     assert!(!variant.may_be_in_hand(ladder) && !variant.may_be_in_hand(shield));
     assert_eq!(variant.rules.drop_faces, DropFaces::Either);
     let whole_board = Promotion::zone(Region::Last(5), PromotionChoice::Forced);

@@ -1,5 +1,6 @@
 //! Which kinds are two faces of one piece, as XBoard pairs them.
 
+use hakugei_variant::rules::{Promotion, PromotionChoice, PromotionTrigger, Region};
 use hakugei_variant::{PieceKind, Variant};
 
 use crate::unshowable::Unshowable;
@@ -21,8 +22,7 @@ pub(crate) fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, Unshowa
         let face = match variant.piece(kind).promotes_to.as_slice() {
             [] => continue,
             &[face] => face,
-            // XBoard asks of a pawn what piece it becomes.
-            several if several.iter().all(|face| is_plain(&bases, *face)) => continue,
+            _ if chooses_as_a_pawn(variant, kind, &bases) => continue,
             _ => return Err(Unshowable::SeveralFaces { piece: named(kind) }),
         };
         if bases[face.index()] != Some(kind) && bases[kind.index()] != Some(face) {
@@ -38,9 +38,21 @@ pub(crate) fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, Unshowa
     Ok(bases)
 }
 
-/// Whether a kind is a piece of its own.
-fn is_plain(bases: &[Option<PieceKind>], kind: PieceKind) -> bool {
-    bases[kind.index()].is_none()
+/// Whether a kind promotes as the pawn of XBoard's games does: it is the only one, must become one of several pieces of their own, and does so on
+/// the last rank.
+fn chooses_as_a_pawn(variant: &Variant, pawn: PieceKind, bases: &[Option<PieceKind>]) -> bool {
+    let is_alone = variant
+        .kinds()
+        .all(|kind| kind == pawn || !variant.piece(kind).promotes());
+    let on_the_last_rank = |clause: &Promotion| {
+        clause.choice == PromotionChoice::Forced
+            && clause.trigger == PromotionTrigger::Ends
+            && clause.region == Region::Last(1)
+    };
+    let is_own = |face: &PieceKind| bases[face.index()].is_none() && !variant.piece(*face).code.promoted;
+    is_alone
+        && variant.rules.promotion.iter().all(on_the_last_rank)
+        && variant.piece(pawn).promotes_to.iter().all(is_own)
 }
 
 /// Whether a kind turns into one that turns into it.

@@ -2,6 +2,7 @@
 
 use hakugei_game::{Game, Move};
 use hakugei_notation::{MoveNames, TurnNumber, write_move};
+use hakugei_text::noun::with_article_first;
 use hakugei_text::{listed, quote};
 use hakugei_variant::rules::{DropFaces, PromotionChoice};
 use hakugei_variant::{Color, Convention, PieceKind, Variant};
@@ -113,7 +114,7 @@ pub(crate) fn explained(game: &Game, convention: Convention) -> Vec<String> {
 /// What is typed for moves that not every game has.
 fn particulars(variant: &Variant) -> Vec<String> {
     let code = |kind: PieceKind| variant.piece(kind).code;
-    let promotes = variant.kinds().find(|&kind| variant.piece(kind).promotes());
+    let promotes = variant.pieces.iter().any(|piece| piece.promotes_to.len() == 1);
     let held = variant
         .kinds()
         .find(|&kind| variant.may_be_in_hand(kind) && !variant.piece(kind).royal);
@@ -130,27 +131,24 @@ fn particulars(variant: &Variant) -> Vec<String> {
         .iter()
         .any(|clause| clause.choice != PromotionChoice::Forced);
     let mut said = Vec::new();
-    if promotes.is_some() && chosen {
+    if promotes && chosen {
         said.push(
             "A move that promotes ends in `+`, and one that could and does not ends in `=`: where both are legal, one of the signs is required. \
              In USI form a move without `+` does not promote where it need not."
                 .to_owned(),
         );
-    } else if promotes.is_some() && !clauses.is_empty() {
+    } else if promotes && !clauses.is_empty() {
         said.push("A move that promotes, or turns the piece over, ends in `+`.".to_owned());
     }
-    let chooses = variant
-        .pieces
-        .iter()
-        .find(|piece| piece.promotes_to.len() > 1 && !clauses.is_empty());
-    if let Some(piece) = chooses {
+    let choosing = variant.pieces.iter().filter(|piece| piece.promotes_to.len() > 1);
+    said.extend(choosing.filter(|_| !clauses.is_empty()).map(|piece| {
         let signs = piece.promotes_to.iter().map(|&face| format!("`={}`", code(face)));
-        said.push(format!(
-            "A {} chooses what it promotes to: its move ends in {}.",
-            piece.name.english,
+        format!(
+            "{} chooses what it promotes to: its move ends in {}.",
+            with_article_first(&piece.name.english),
             listed(&signs.collect::<Vec<_>>(), "or")
-        ));
-    }
+        )
+    }));
     if let Some(kind) = held {
         said.push(format!(
             "A piece from the hand is dropped with `*`: `{}*` and the square.",
@@ -159,7 +157,7 @@ fn particulars(variant: &Variant) -> Vec<String> {
     }
     if let Some(face) = turned {
         said.push(format!(
-            "Either face may be dropped: `{}*` drops the piece with that face up.",
+            "Another face than the one in hand may be dropped: `{}*` drops the piece with that face up.",
             code(face)
         ));
     }

@@ -486,8 +486,9 @@ impl<'v> Writer<'v> {
             return;
         }
         let variant = self.variant;
-        let clause = variant.rules.promotion.first();
         for kind in variant.kinds() {
+            let mut clauses = variant.rules.promotion.iter();
+            let clause = clauses.find(|clause| clause.concerns(kind));
             let moves = self.roles[kind.index()].moves.clone();
             let code = self.code(kind);
             let (stuck, any) = area::stuck(self.board, &moves);

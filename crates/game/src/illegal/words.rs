@@ -6,7 +6,7 @@ use hakugei_text::listed;
 use hakugei_text::noun::{counted, ordinal, plural, with_article};
 use hakugei_variant::rules::Obligation;
 use hakugei_variant::words::{barred_from_drops, why_no_promotion, why_promotion};
-use hakugei_variant::{Board, Convention, PieceKind, PieceType, Square, Variant};
+use hakugei_variant::{Board, Convention, PieceKind, Square, Variant};
 
 use super::{Attacker, Hindrance, Illegal, IllegalReason};
 use crate::outcome::{GameResult, Outcome, Reason};
@@ -126,7 +126,7 @@ impl Illegal {
             ),
             &IllegalReason::FaceUnsaid { piece } => {
                 format!(
-                    "the {} chooses what it promotes to: {} at the end",
+                    "the {} chooses what it promotes to: end the move in {}",
                     name(piece),
                     sign(variant, piece)
                 )
@@ -148,6 +148,18 @@ impl Illegal {
                         listed(&faces, "or")
                     )
                 }
+            }
+            &IllegalReason::FaceFull {
+                face,
+                max,
+                chooses_otherwise,
+            } => {
+                let instead = if chooses_otherwise {
+                    "choose another face"
+                } else {
+                    "leave out the face"
+                };
+                format!("{}: {instead}", full(max, name(face)))
             }
             IllegalReason::PromotionBeforeRoyal => format!(
                 "nothing may promote while your {} is in hand: drop it first",
@@ -209,15 +221,8 @@ impl Illegal {
                 counted(max.into(), name(piece))
             ),
             &IllegalReason::NumberLimit { piece, max, promotes } => {
-                let few = format!(
-                    "you have {} on the board, and may have no more",
-                    counted(max.into(), name(piece))
-                );
-                let chosen =
-                    |other: &PieceType| other.promotes_to.len() > 1 && other.promotes_to.contains(&piece);
-                if promotes && variant.pieces.iter().any(chosen) {
-                    format!("{few}: leave out the face, or choose another")
-                } else if promotes {
+                let few = full(max, name(piece));
+                if promotes {
                     format!("{few}: leave out the `+`")
                 } else {
                     few
@@ -310,6 +315,14 @@ impl Illegal {
 pub(crate) fn royal_name(variant: &Variant) -> &str {
     let royal = variant.pieces.iter().find(|piece| piece.royal);
     royal.map_or("", |piece| &piece.name.english)
+}
+
+/// That a side has as many pieces of a name as it may have.
+fn full(max: u8, name: &str) -> String {
+    format!(
+        "you have {} on the board, and may have no more",
+        counted(max.into(), name)
+    )
 }
 
 /// How a move says that its piece promotes.

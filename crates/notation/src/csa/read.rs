@@ -268,10 +268,11 @@ impl<'c> CsaReader<'c> {
             if stands.is_some_and(|stands| stands != kind) && !promotes {
                 return Err(line.refuse(text, CsaError::OtherPiece));
             }
-            let mv = Move::board(from, to, promotes);
-            match stands.filter(|_| promotes) {
-                Some(stands) if variant.piece(stands).promotes_to.len() > 1 => mv.choosing(kind),
-                _ => mv,
+            let mv = Move::board(from, to, false);
+            if promotes {
+                builder.game().promoting_to(mv, kind)
+            } else {
+                mv
             }
         };
         builder

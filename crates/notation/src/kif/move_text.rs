@@ -1,7 +1,7 @@
 //! The text of a move in KIF: `７六歩(77)`, `同　銀成(88)`, `５五角打`.
 
 use hakugei_game::{Action, Captures, Game, Move, Placed};
-use hakugei_variant::{Board, Color, PieceKind, Square};
+use hakugei_variant::{Board, Color, PieceCode, PieceKind, Square};
 
 use super::words::KifWords;
 use super::{KifError, MovePart, diagram, numerals};
@@ -118,11 +118,17 @@ pub(crate) fn read(
 }
 
 impl MoveParts<'_> {
-    /// The move with the face that the text names, where the piece has it among several.
+    /// The move with the face that the text names: of several kinds that are called so, the one that the piece can show.
     fn with_face(&self, game: &Game, mv: Move) -> Move {
-        let mut others = game.by_face(mv).into_iter();
-        let named = others.find(|mv| mv.face().is_some_and(|face| self.faces.contains(&face)));
-        named.unwrap_or(mv)
+        let Some(&first) = self.faces.first() else {
+            return mv;
+        };
+        let piece = game.piece_at(mv.action().squares()[0]);
+        let own = piece.map_or(&[][..], |piece| {
+            game.variant().piece(piece.kind).promotes_to.as_slice()
+        });
+        let named = own.iter().find(|face| self.faces.contains(face));
+        game.promoting_to(mv, named.copied().unwrap_or(first))
     }
 }
 
@@ -197,8 +203,8 @@ fn parts<'t>(
     let (word, after) = rest.text.split_at(length);
     rest.text = after.trim_start();
     let promotes = rest.word("成");
-    let named = words.kinds_at(rest.text).filter(|_| promotes);
-    let (faces, length) = named.unwrap_or_default();
+    let named = coded_face(game, rest.text).or_else(|| words.kinds_at(rest.text));
+    let (faces, length) = named.filter(|_| promotes).unwrap_or_default();
     rest.text = &rest.text[length..];
     // What a lion does on its square is also said in words.
     if ASIDES.into_iter().any(|word| rest.word(word)) {
@@ -226,6 +232,13 @@ fn parts<'t>(
         });
     }
     Err(wrong(rest.text, MovePart::End))
+}
+
+/// The face whose code stands at the beginning of a text, where its word would not tell it from another; and the length of the code.
+fn coded_face(game: &Game, text: &str) -> Option<(Vec<PieceKind>, usize)> {
+    let (code, color, rest) = PieceCode::starting(text)?;
+    let kind = game.variant().kind(code).filter(|_| color == Color::Black)?;
+    Some((vec![kind], text.len() - rest.len()))
 }
 
 /// A word of the form for a piece that the variant does not have, with its length and no kind.
@@ -337,7 +350,16 @@ pub(crate) fn write(
     let word = words.word(piece.kind, style);
     let promotion = match face {
         Some(_) if words.standard().is_some() => return Err(Inexpressible::ChoosesFace),
-        Some(face) => format!("成{}", words.word(face, style)),
+        Some(face) => {
+            let variant = game.variant();
+            let others = variant.piece(piece.kind).promotes_to.iter();
+            let alike = others.filter(|&&other| words.word(other, style) == words.word(face, style));
+            let called = match alike.count() {
+                1 => words.word(face, style),
+                _ => variant.piece(face).code.to_string(),
+            };
+            format!("成{called}")
+        }
         None if promotes => "成".to_owned(),
         None => declines.unwrap_or_default().to_owned(),
     };

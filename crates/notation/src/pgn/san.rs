@@ -45,7 +45,7 @@ enum Sign {
     Declines,
     /// `=+`: a promotion.
     Promotes,
-    /// `=` with a piece: a promotion to that, where there are several.
+    /// `=` with a piece, and perhaps marks behind it: a promotion to that, where there are several.
     To(String),
 }
 
@@ -69,17 +69,10 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes, text: &str) -> Result<Move,
     let squares = codes.squares();
     let kind = match &said.code {
         None => None,
-        Some(code) => Some(codes.kind_of_either(code).ok_or_else(|| {
-            PgnError::NoPiece {
-                text: text.to_owned(),
-                code: code.clone(),
-                known: game
-                    .variant()
-                    .kinds()
-                    .map(|kind| codes.code(kind).to_owned())
-                    .collect(),
-            }
-        })?),
+        Some(code) => {
+            let kind = codes.kind_of_either(code);
+            Some(kind.ok_or_else(|| no_piece(game, codes, text, code))?)
+        }
     };
     for spot in said.on_the_way.iter().chain([&said.to]) {
         check_square(game, squares, text, *spot)?;
@@ -110,10 +103,15 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes, text: &str) -> Result<Move,
     }
     let promoting = |mv: &Move| matches!(mv.action(), Action::Board { promotes: true, .. });
     let both = found.iter().any(promoting) && !found.iter().all(promoting);
-    if let Sign::To(code) = &said.sign
-        && let Some(face) = codes.kind(code)
+    if let Sign::To(marked) = &said.sign
         && found.iter().any(|mv| mv.face().is_some())
     {
+        // A `!` may be a part of the code.
+        let bare = marked.trim_end_matches(['+', '#', '!', '?']);
+        let face = codes
+            .kind_of_either(marked)
+            .or_else(|| codes.kind_of_either(bare));
+        let face = face.ok_or_else(|| no_piece(game, codes, text, bare))?;
         found.retain(|mv| mv.face() == Some(face));
     }
     match said.sign {
@@ -135,6 +133,19 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes, text: &str) -> Result<Move,
             ply: game.moves().len() + 1,
             fits: found.iter().map(|&mv| write(game, codes, mv)).collect(),
         }),
+    }
+}
+
+/// Says that no piece has a code.
+fn no_piece(game: &Game, codes: &XboardCodes, text: &str, code: &str) -> PgnError {
+    PgnError::NoPiece {
+        text: text.to_owned(),
+        code: code.to_owned(),
+        known: game
+            .variant()
+            .kinds()
+            .map(|kind| codes.code(kind).to_owned())
+            .collect(),
     }
 }
 
@@ -372,15 +383,14 @@ fn parse(text: &str) -> Option<San> {
 
 /// A text without what stands behind its last square.
 fn signed(text: &str) -> (&str, Sign) {
-    let bare = text.trim_end_matches(['!', '?']);
-    if let Some((body, piece)) = bare.split_once('=')
+    if let Some((body, piece)) = text.split_once('=')
         && piece
             .trim_start_matches('+')
             .starts_with(|c: char| c.is_ascii_uppercase())
     {
-        let end = piece.trim_end_matches(['+', '#']).len();
-        return (body, Sign::To(piece[..end].to_owned()));
+        return (body, Sign::To(piece.to_owned()));
     }
+    let bare = text.trim_end_matches(['!', '?']);
     let body = bare.trim_end_matches(['+', '#', '=', '!', '?']);
     let signs = &bare[body.len()..];
     let sign = if signs.starts_with("=+") {

@@ -193,7 +193,8 @@ impl CecpLayout {
         self.squares().square(file, up).map(CecpSquare::Board)
     }
 
-    /// A move as XBoard writes it: `c2c3`, `c2c3+` for a promotion, `c2c3q` for one to one of several faces, `K@c4` for a drop. Of one that captures on its way it takes each
+    /// A move as XBoard writes it: `c2c3`, `c2c3+` for a promotion, `c2c3q` for one to one of several faces, `K@c4` for a
+    /// drop. Of one that captures on its way it takes each
     /// leg by itself: all but the last end in a comma.
     pub(crate) fn mv(&self, mv: Move) -> Vec<String> {
         let name = |square| self.squares().name(square);
@@ -267,8 +268,7 @@ impl CecpLayout {
             [false, true].map(|promotes| Move::board(from, to, promotes).capturing(on_the_way));
         if let Some((_, code)) = named {
             let face = self.kind(&code.to_string()).ok_or(CecpMoveError::UnknownPiece)?;
-            let chooses = game.by_face(plain).iter().any(|mv| mv.face().is_some());
-            return Ok(if chooses { plain.choosing(face) } else { promoting });
+            return Ok(game.promoting_to(plain, face));
         }
         let must = || game.check_move(plain).is_err() && game.check_move(promoting).is_ok();
         let promotes = text.ends_with('+') || (!text.ends_with('=') && must());

@@ -22,7 +22,7 @@ enum Mark {
     Move,
     /// A capture.
     Capture,
-    /// The player chooses whether to promote.
+    /// The player chooses whether to promote, or to what.
     Choice,
     /// The engine says whether the piece is turned over.
     Told,
@@ -53,7 +53,7 @@ impl Lifted {
     }
 
     /// The colours of all squares, as XBoard reads them, rows from the top: `Y` for a move, `R` for a capture, `M` where the
-    /// player chooses whether to promote, `B` where the engine says whether the piece is turned over, `C` where the move may go on.
+    /// player chooses whether to promote or to what, `B` where the engine says whether the piece is turned over, `C` where the move may go on.
     pub(crate) fn board(&self, layout: &CecpLayout, game: &Game) -> String {
         let board = game.variant().board;
         let moves = self.moves(layout, game);
@@ -77,9 +77,10 @@ impl Lifted {
 
     /// What the piece may become on a square, where the player chooses among several pieces, as XBoard writes them.
     pub(crate) fn choices(&self, layout: &CecpLayout, game: &Game, to: Square) -> Option<String> {
-        let moves = self.moves(layout, game).into_iter();
-        let mut faces: Vec<PieceKind> = moves.filter(|mv| mv.to() == to).filter_map(Move::face).collect();
-        faces.dedup();
+        let mut faces: Vec<PieceKind> = Vec::new();
+        for mv in self.moves(layout, game) {
+            faces.extend(mv.face().filter(|face| mv.to() == to && !faces.contains(face)));
+        }
         let codes: String = faces.iter().map(|&face| layout.code(face)).collect();
         (!codes.is_empty()).then_some(codes)
     }

@@ -193,7 +193,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     }
 
     /// The group of a move of the present position: drops of one kind that give check, drops on one square that answer it,
-    /// and the two faces of one board move lead to much the same.
+    /// and the faces of one board move lead to much the same.
     pub(super) fn group(&self, mv: Move) -> u32 {
         match mv.action() {
             Action::Drop { kind, .. } if self.attacks() => DROPS | u32::from(kind.0),

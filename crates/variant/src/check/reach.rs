@@ -101,6 +101,7 @@ fn is_whole(known: KindEntry<'_>, piece: &PieceType) -> bool {
             !matches!(captured, Some(Captured::Removed))
         });
         said.promotes_to.is_some() == piece.promotes()
+            && said.faces().len() == piece.promotes_to.len()
             && (!becomes || piece.captured.is_some() || piece.royal)
     })
 }

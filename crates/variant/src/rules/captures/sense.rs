@@ -33,20 +33,27 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, held: Piece
     let Some(named) = piece.names_face(face) else {
         return;
     };
+    // A piece that chooses among several faces has no one face to be written anew.
+    let own = own_face(kind).filter(|_| piece.faces().len() == 1);
     let diagnostic = if face.promoted {
-        shared(kind, face, held, named.span, key.span)
+        shared([kind, face, held], own, named.span, key.span)
     } else {
-        plain(kind, face, named.span, key.span)
+        plain([kind, face], own, named.span, key.span)
     };
     notes.push(diagnostic);
 }
 
 /// Says that a promoted piece goes to the hand as another one.
-fn shared(kind: PieceCode, face: PieceCode, hand_piece: PieceCode, place: Span, of_face: Span) -> Diagnostic {
+fn shared(
+    [kind, face, hand_piece]: [PieceCode; 3],
+    own: Option<PieceCode>,
+    place: Span,
+    of_face: Span,
+) -> Diagnostic {
     let message = format!(
         "`{kind}` turns into `{hand_piece}` when it is captured as `{face}`: that face goes to the hand as `{hand_piece}`"
     );
-    let help = match own_face(kind) {
+    let help = match own {
         Some(own) => format!(
             "give `{kind}` a face of its own, such as `\"{own}\"`, that moves as `{face}` does; {}",
             meant_so(face, hand_piece)
@@ -58,14 +65,20 @@ fn shared(kind: PieceCode, face: PieceCode, hand_piece: PieceCode, place: Span, 
 }
 
 /// Says that a piece promotes to another one for good.
-fn plain(kind: PieceCode, face: PieceCode, place: Span, of_face: Span) -> Diagnostic {
+fn plain([kind, face]: [PieceCode; 2], own: Option<PieceCode>, place: Span, of_face: Span) -> Diagnostic {
     let message = format!(
         "`{kind}` promotes to the plain piece `{face}`, and captured as such it is `{face}` in hand for good"
     );
-    let help = match own_face(kind) {
+    let help = match own {
         Some(own) => format!(
             "for a `{kind}` that is one again in hand, write a promoted face, `\"{own}\": Piece(…)` with the move of \
              `{face}`, and `promotes_to: \"{own}\",`; {}",
+            meant_so(face, face)
+        ),
+        None if !kind.promoted => format!(
+            "for a `{kind}` that is one again in hand, write a promoted face, `\"{0}\": Piece(…, captured: becomes(\"{kind}\"))` \
+             with the move of `{face}`, and name `\"{0}\"` in its place; {1}",
+            face.flipped(),
             meant_so(face, face)
         ),
         None => meant_so(face, face),

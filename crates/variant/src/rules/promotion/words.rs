@@ -1,4 +1,4 @@
-//! Promotion in words: its clauses, and the two faces of a piece.
+//! Promotion in words: its clauses, and the faces of a piece.
 
 use hakugei_text::listed;
 use hakugei_text::noun::{with_article, with_article_first};
