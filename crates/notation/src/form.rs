@@ -197,7 +197,9 @@ fn form_of_move(word: &str) -> Option<Form> {
     if !(first.is_ascii_alphabetic() || first == '+') || !word.is_ascii() {
         return None;
     }
-    let body = word.trim_end_matches(['!', '?', '+', '#', '=', ')']);
+    // A face that is chosen stands behind a `=` in both.
+    let (body, _) = word.split_once('=').unwrap_or((word, ""));
+    let body = body.trim_end_matches(['!', '?', '+', '#', ')']);
     if body.contains('@') {
         return Some(Form::Pgn);
     }

@@ -199,7 +199,9 @@ fn marked(text: &str) -> Option<String> {
     let digit = |c: char| c.is_ascii_digit();
     let (letter, plain) = (
         |c: char| c.is_ascii_lowercase(),
-        text.trim_end_matches(['+', '=']),
+        text.split_once('=')
+            .map_or(text, |(squares, _)| squares)
+            .trim_end_matches('+'),
     );
     let start = match plain.strip_suffix(letter) {
         Some(before) => before.trim_end_matches(digit).len(),

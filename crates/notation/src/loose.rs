@@ -46,7 +46,7 @@ const SIGNS: [(&str, Sign); 26] = [
     ("+", Sign::Promotes),
     ("不成", Sign::Declines),
     ("成", Sign::Promotes),
-    ("=", Sign::Declines),
+    ("=", Sign::Equals),
 ];
 
 /// A sign in a move.
@@ -57,6 +57,8 @@ enum Sign {
     Star,
     Promotes,
     Declines,
+    /// No promotion, unless a face follows.
+    Equals,
 }
 
 /// What one reading of a text says of a move; what it does not say is open.
@@ -408,7 +410,7 @@ impl Reader<'_, '_> {
 
     /// The face of a promotion: behind its sign, or with a `+` of its own.
     fn try_faces(&mut self, at: usize, so_far: &Loose, sign: Option<Sign>) {
-        let announced = matches!(sign, Some(Sign::Promotes | Sign::Declines));
+        let announced = matches!(sign, Some(Sign::Promotes | Sign::Equals));
         for index in 0..self.called.len() {
             let Called { name, kinds } = &self.called[index];
             let begins = announced || (so_far.promotion.is_none() && name.first() == Some(&'+'));
@@ -546,7 +548,7 @@ impl Loose {
             Sign::Star if self.way != Some(Way::Board) && self.squares.len() < 2 => {
                 read.way = Some(Way::Hand);
             }
-            Sign::Promotes | Sign::Declines
+            Sign::Promotes | Sign::Declines | Sign::Equals
                 if self.promotion.is_none() && !self.squares.is_empty() && self.way != Some(Way::Hand) =>
             {
                 let promotes = sign == Sign::Promotes;
@@ -556,7 +558,7 @@ impl Loose {
                     PromotionMark::Declines
                 });
             }
-            Sign::Star | Sign::Promotes | Sign::Declines => return None,
+            Sign::Star | Sign::Promotes | Sign::Declines | Sign::Equals => return None,
         }
         Some(read)
     }

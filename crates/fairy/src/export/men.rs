@@ -435,7 +435,12 @@ impl Writer<'_> {
             if let Some((letter, _)) = &role.there {
                 pairs.push((role.letter, *letter));
             }
-            if let &[other] = piece.promotes_to.as_slice()
+            if piece.promotes() && self.is_only_chosen(kind) {
+                self.lost(
+                    &format!("pieces.{}.promotes_to", piece.code),
+                    "there what was chosen promotes as the piece whose moves it has",
+                );
+            } else if let &[other] = piece.promotes_to.as_slice()
                 && self.roles[other.index()].base != Some(kind)
                 && role.base.is_none()
             {
