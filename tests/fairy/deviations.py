@@ -69,7 +69,7 @@ def promotion_as_a_turn(position, move):
     attack. Only there does a feudal lord become a general where it stands, or one step diagonally away on an empty square: one that stands on a
     diagonal of the enemy's half, or the last one of its side, while its side has no general."""
     match = notation.USI.fullmatch(move)
-    if not match or match[5] != "=f" or position.at(match[1] + match[2]) != own(position, "P"):
+    if not match or match[5] != "=F" or position.at(match[1] + match[2]) != own(position, "P"):
         return False
     pieces = [piece for _, piece in position.board]
     if own(position, "F") in pieces:
