@@ -165,8 +165,8 @@ fn face_reason<const WORDS: usize>(
     match (named, faces) {
         (Some(face), _) if !faces.contains(&face) => IllegalReason::NotItsFace { piece, face },
         (None, _) if chooses_otherwise => IllegalReason::FaceUnsaid { piece },
-        (_, &[piece]) if let Some(max) = most(piece) => IllegalReason::NumberLimit {
-            piece,
+        (_, &[face]) if let Some(max) = most(face) => IllegalReason::NumberLimit {
+            piece: face,
             max,
             promotes: true,
         },

@@ -220,6 +220,20 @@ impl Move {
         Self(self.0 & FACELESS & !PROMOTES)
     }
 
+    /// Whether it is another board move with a promotion added, to whatever face.
+    ///
+    /// ```
+    /// use hakugei_game::Move;
+    /// use hakugei_variant::{PieceKind, Square};
+    ///
+    /// let mv = Move::board(Square(7), Square(1), false);
+    /// assert!(mv.choosing(PieceKind(3)).is_promotion_of(mv) && !mv.is_promotion_of(mv));
+    /// ```
+    #[must_use]
+    pub fn is_promotion_of(self, plain: Self) -> bool {
+        self.promotes() && self.keeping_face() == plain
+    }
+
     /// A drop.
     pub const fn drop(kind: PieceKind, to: Square) -> Self {
         Self(kind.0 as u64 | (to.0 as u64) << TO_SHIFT | DROP)

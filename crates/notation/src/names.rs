@@ -12,8 +12,9 @@ use crate::{MoveError, misspelling};
 ///
 /// A move's text names the square of origin where another piece of the same kind can legally make the same kind of
 /// move to the same square, and only then. It ends in `+` where the move promotes and in `=` where it could and does
-/// not; a move that chooses one of several faces ends in `=` and that face: `P-7a=+R`. Squares on which a multi-leg move captures before its end come first, in order: `Lx5dx5c`; a piece that
-/// comes back ends with its own square: `Lx5d-5e`.
+/// not; a move that chooses one of several faces ends in `=` and that face: `P-7a=+R`. Squares on which a multi-leg
+/// move captures before its end come first, in order: `Lx5dx5c`; a piece that comes back ends with its own square:
+/// `Lx5d-5e`.
 ///
 /// ```
 /// use hakugei_game::{CompiledVariant, Game};
@@ -227,8 +228,8 @@ impl<'g> MoveNames<'g> {
         if board.promotes {
             return Some(PromotionMark::Promotes);
         }
-        let twin = |other: &Move| other.promotes() && other.keeping_face() == mv;
-        self.legal.iter().any(twin).then_some(PromotionMark::Declines)
+        let could = self.legal.iter().any(|other| other.is_promotion_of(mv));
+        could.then_some(PromotionMark::Declines)
     }
 
     /// The kind of the piece as it is after a legal move.

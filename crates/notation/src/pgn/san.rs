@@ -471,12 +471,11 @@ fn told(game: &Game, codes: &XboardCodes, mv: Move, origin: &str) -> String {
         (false, false) => "-",
         (false, true) => "",
     };
-    let twin = |other: &Move| other.promotes() && other.keeping_face() == mv;
     let sign = if let Some(face) = face {
         format!("={}", codes.code(face))
     } else if promotes {
         "+".to_owned()
-    } else if game.legal_moves().iter().any(twin) {
+    } else if game.legal_moves().iter().any(|other| other.is_promotion_of(mv)) {
         "=".to_owned()
     } else {
         String::new()

@@ -101,7 +101,8 @@ impl Cecp {
     }
 
     /// A piece that was lifted is put down. XBoard waits to be told whether it is turned over where it was told that it has not the
-    /// choice, and among what pieces it has one. A comma says that the control key is down: then a piece in hand is put down with the face that it does not show.
+    /// choice, and among what pieces it has one. A comma says that the control key is down: then a piece in hand is put down with the
+    /// face that it does not show.
     pub(crate) fn put(&mut self, place: &str, out: &mut Outbox) {
         let plain = place.strip_suffix(',');
         let Some(CecpSquare::Board(to)) = self.layout.place(plain.unwrap_or(place)) else {
