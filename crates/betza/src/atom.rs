@@ -6,6 +6,9 @@ use crate::span::Span;
 /// The largest coordinate of a leap, in squares.
 pub const MAX_COORDINATE: u8 = 15;
 
+/// How many files and ranks away `U` leads at most, in squares: across a board of 19 by 19.
+pub const UNIVERSAL_REACH: u8 = 18;
+
 /// A capital that stands for a leap, a rider or a pair of them.
 ///
 /// ```
@@ -43,6 +46,8 @@ pub enum Letter {
     Q,
     /// `R`: an unlimited rider on (0,1).
     R,
+    /// `U`: one leap to any other square.
+    U,
     /// `W`: (0,1).
     W,
     /// `Z`: (2,3).
@@ -51,7 +56,7 @@ pub enum Letter {
 
 impl Letter {
     /// Every atom letter, by name.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::A,
         Self::B,
         Self::C,
@@ -65,6 +70,7 @@ impl Letter {
         Self::N,
         Self::Q,
         Self::R,
+        Self::U,
         Self::W,
         Self::Z,
     ];
@@ -85,6 +91,7 @@ impl Letter {
             Self::N => 'N',
             Self::Q => 'Q',
             Self::R => 'R',
+            Self::U => 'U',
             Self::W => 'W',
             Self::Z => 'Z',
         }
@@ -120,7 +127,7 @@ impl Letter {
     }
 
     /// The smaller and the larger coordinate of one leap; (0,1) for `K` and `Q`, which have both (0,1) and
-    /// (1,1).
+    /// (1,1). The farthest leap of `U`.
     const fn leap(self) -> (u8, u8) {
         match self {
             Self::W | Self::R | Self::K | Self::Q => (0, 1),
@@ -132,6 +139,7 @@ impl Letter {
             Self::C | Self::L => (1, 3),
             Self::Z | Self::J => (2, 3),
             Self::G => (3, 3),
+            Self::U => (UNIVERSAL_REACH, UNIVERSAL_REACH),
         }
     }
 }
@@ -162,7 +170,14 @@ pub enum Base {
 /// ```
 /// use betza::{Notation, Shape, Term};
 ///
-/// for (text, shape) in [("R", Shape::Orthogonal), ("A", Shape::Diagonal), ("Q", Shape::Compound), ("N", Shape::Oblique)] {
+/// let shapes = [
+///     ("R", Shape::Orthogonal),
+///     ("A", Shape::Diagonal),
+///     ("Q", Shape::Compound),
+///     ("N", Shape::Oblique),
+///     ("U", Shape::Universal),
+/// ];
+/// for (text, shape) in shapes {
 ///     let notation = Notation::parse(text)?;
 ///     assert!(matches!(&notation.terms()[0], Term::Simple(simple) if simple.atom.shape() == shape));
 /// }
@@ -178,6 +193,8 @@ pub enum Shape {
     Oblique,
     /// `K` and `Q`: the four orthogonal and the four diagonal directions.
     Compound,
+    /// `U`: every direction, so that no letter can choose among them.
+    Universal,
 }
 
 /// The coordinates of one leap, the smaller one first.
@@ -201,6 +218,7 @@ impl LeapShape {
         let leap = Leap { minor, major };
         let shape = match letter {
             Letter::K | Letter::Q => Shape::Compound,
+            Letter::U => Shape::Universal,
             _ => leap.shape(),
         };
         Self { shape, leap }
@@ -255,11 +273,13 @@ pub struct Atom {
 impl Atom {
     /// The class of the leap.
     pub const fn shape(&self) -> Shape {
-        if matches!(self.base, Base::Letter(Letter::K | Letter::Q)) {
-            return Shape::Compound;
+        match self.base {
+            Base::Letter(letter) => LeapShape::of_letter(letter).shape,
+            Base::Leaper(..) => {
+                let (minor, major) = self.leap();
+                Leap { minor, major }.shape()
+            }
         }
-        let (minor, major) = self.leap();
-        Leap { minor, major }.shape()
     }
 
     /// One leap with its symmetry.
@@ -271,7 +291,8 @@ impl Atom {
         }
     }
 
-    /// The smaller and the larger coordinate of one leap, in squares; (0,1) for `K` and `Q`.
+    /// The smaller and the larger coordinate of one leap, in squares; (0,1) for `K` and `Q`, and
+    /// the farthest leap for `U`.
     pub const fn leap(&self) -> (u8, u8) {
         match self.base {
             Base::Letter(letter) => letter.leap(),

@@ -50,7 +50,8 @@ impl From<Shape> for System {
             Shape::Orthogonal => Self::Orthogonal,
             Shape::Diagonal => Self::Diagonal,
             Shape::Oblique => Self::Oblique,
-            Shape::Compound => Self::Compound,
+            // No row of letters before `U` is read: each is refused.
+            Shape::Compound | Shape::Universal => Self::Compound,
         }
     }
 }

@@ -17,6 +17,8 @@ pub(crate) fn xboard(atom: LeapShape, row: &[Way]) -> Vec<Step> {
         Shape::Orthogonal => straight_steps(xboard_orthogonal(row), leap.major),
         Shape::Diagonal => straight_steps(xboard_diagonal(row), leap.major),
         Shape::Compound => straight_steps(xboard_king(row), leap.major),
+        // Neither program has `U`.
+        Shape::Universal => Vec::new(),
         Shape::Oblique => {
             let set = xboard_oblique(row);
             set.clockwise()
@@ -53,6 +55,7 @@ pub(crate) fn fairy_stockfish(atom: LeapShape, row: &[Way]) -> Vec<Step> {
     let Leap { major, .. } = leap;
     let leaps = match shape {
         Shape::Compound => vec![Leap { minor: 0, major }, Leap { minor: major, major }],
+        Shape::Universal => Vec::new(),
         _ => vec![leap],
     };
     let mut tokens = fairy_tokens(row);

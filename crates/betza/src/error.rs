@@ -25,7 +25,7 @@ macro_rules! error_kinds {
 
         impl ErrorKind {
             /// Every kind.
-            pub const ALL: [Self; 42] = [$(Self::$name,)*];
+            pub const ALL: [Self; 43] = [$(Self::$name,)*];
 
             /// The name of the kind, as in `DanglingModifiers`.
             pub const fn name(self) -> &'static str {
@@ -84,8 +84,10 @@ error_kinds! {
     RangeTooLarge,
     /// A range after a doubled atom.
     RangeOnDoubled,
-    /// A doubled `R`, `B`, `Q` or `K`.
+    /// A doubled `R`, `B`, `Q`, `K` or `U`.
     DoubledCompound,
+    /// A direction, a range, legs, or another letter that cannot limit `U`.
+    LimitedUniversal,
     /// `n` on something that is not a single leap of two or more squares.
     LameNeedsLeap,
     /// `j` on a step to the next square.

@@ -28,7 +28,7 @@ mod tier;
 mod translate;
 mod tree;
 
-pub use atom::{Atom, Base, Letter, MAX_COORDINATE, Shape};
+pub use atom::{Atom, Base, Letter, MAX_COORDINATE, Shape, UNIVERSAL_REACH};
 pub use engines::fairy_stockfish_steps;
 pub use error::{Error, ErrorKind};
 pub use lint::{Lint, LintKind};

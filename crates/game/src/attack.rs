@@ -8,6 +8,7 @@ use crate::position::Position;
 use crate::rules::borrowing;
 use crate::rules::burning::threat::threatens;
 use crate::rules::capture_limits::before_royal::before_royal;
+use crate::rules::protection::Protection;
 
 impl<const WORDS: usize> Position<WORDS> {
     /// Whether the side to move is in check.
@@ -85,6 +86,11 @@ fn one_near_attacks<const WORDS: usize>(position: &Position<WORDS>, royal: Squar
 impl<const WORDS: usize> Position<WORDS> {
     /// Whether a side could capture on a square where an enemy stands.
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        self.would_attack(square, by, Protection::Heeded)
+    }
+
+    /// The same, whether or not it matters that what stands there is protected.
+    pub(crate) fn would_attack(&self, square: Square, by: Color, protection: Protection) -> bool {
         let tables = self.tables();
         if before_royal(self, by).is_some() {
             return false;
@@ -95,7 +101,7 @@ impl<const WORDS: usize> Position<WORDS> {
         is_attacked_by_side(self, square, by)
             || exotic_candidates(self, square, by)
                 .into_iter()
-                .any(|from| exotic::attacks(self, from, square))
+                .any(|from| exotic::would_attack(self, from, square, protection))
     }
 }
 

@@ -10,6 +10,7 @@ use crate::position::Position;
 use crate::rules::borrowing::moving_kinds;
 use crate::rules::drops::attacked_files;
 use crate::rules::legs::Walk;
+use crate::rules::protection::Protection;
 use crate::tables::{Ends, Exotic, TwoSteps};
 
 /// Where a piece can go by its exotic moves.
@@ -28,6 +29,23 @@ pub(crate) struct ThroughMove {
     pub(crate) to: Square,
     /// The squares that it names.
     pub(crate) on_the_way: Captures,
+}
+
+/// What is asked of a piece.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked {
+    /// The one square whose capture is asked for; without it, every move.
+    pub(crate) square: Option<Square>,
+    /// Whether it matters that what the piece meets is protected.
+    pub(crate) protection: Protection,
+}
+
+impl Asked {
+    /// Every move that it has.
+    const EVERYTHING: Self = Self {
+        square: None,
+        protection: Protection::Heeded,
+    };
 }
 
 impl<const WORDS: usize> ExoticMoves<WORDS> {
@@ -104,15 +122,14 @@ impl<const WORDS: usize> TwoStepMove<WORDS> {
 
 /// Where the piece on a square can go by its exotic moves, and by those that it borrows.
 pub(crate) fn reach<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> ExoticMoves<WORDS> {
-    reach_towards(position, from, None)
+    reach_towards(position, from, Asked::EVERYTHING)
 }
 
-/// Where the piece on a square can go by its exotic moves, and by those that it borrows; given another square, by those that may
-/// capture there.
+/// Where the piece on a square can go by its exotic moves, and by those that it borrows, as far as that is asked.
 fn reach_towards<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
-    square: Option<Square>,
+    asked: Asked,
 ) -> ExoticMoves<WORDS> {
     let tables = position.tables();
     let mut reach = ExoticMoves::NONE;
@@ -127,12 +144,12 @@ fn reach_towards<const WORDS: usize>(
     }
     if tables.borrowing().is_none() {
         for exotic in tables.exotic(piece.color, piece.kind, from) {
-            add(position, piece.color, from, square, exotic, &mut reach);
+            add(position, piece.color, from, asked, exotic, &mut reach);
         }
     } else {
         for kind in moving_kinds(position, from) {
             for exotic in tables.exotic(piece.color, kind, from) {
-                add(position, piece.color, from, square, exotic, &mut reach);
+                add(position, piece.color, from, asked, exotic, &mut reach);
             }
         }
     }
@@ -147,7 +164,7 @@ fn add<const WORDS: usize>(
     position: &Position<WORDS>,
     color: Color,
     from: Square,
-    square: Option<Square>,
+    asked: Asked,
     exotic: &Exotic<WORDS>,
     reach: &mut ExoticMoves<WORDS>,
 ) {
@@ -159,8 +176,9 @@ fn add<const WORDS: usize>(
         Exotic::Hopper { ray, targets } => (ray.behind_hurdle(lifted).0, *targets),
         Exotic::Grasshopper { ray, targets } => (ray.behind_hurdle(lifted).1, *targets),
         Exotic::Paths { paths, .. } => {
-            if square.is_none_or(|square| paths.is_near(tables.board(), from, square)) {
-                Walk::new(position, color, from, square, reach).go(paths);
+            let near = |square| paths.is_near(tables.board(), from, square);
+            if asked.square.is_none_or(near) {
+                Walk::new(position, color, from, asked, reach).go(paths);
             }
             return;
         }
@@ -188,14 +206,14 @@ pub(crate) fn capturing_ways<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
 ) -> ExoticMoves<WORDS> {
-    capturing_ways_towards(position, from, None)
+    capturing_ways_towards(position, from, Asked::EVERYTHING)
 }
 
-/// The ways in which the piece on a square could capture; given another square, those that may capture there.
+/// The ways in which the piece on a square could capture, as far as they are asked for.
 fn capturing_ways_towards<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
-    square: Option<Square>,
+    asked: Asked,
 ) -> ExoticMoves<WORDS> {
     let tables = position.tables();
     let Some(piece) = position.piece_at(from) else {
@@ -206,7 +224,7 @@ fn capturing_ways_towards<const WORDS: usize>(
     let ordinary = moving_kinds(position, from)
         .map(|kind| tables.targets(piece.color, kind, from, ends))
         .fold(Bitboard::EMPTY, |all, targets| all | targets);
-    let mut ways = reach_towards(position, from, square);
+    let mut ways = reach_towards(position, from, asked);
     let open = attacked_files(position, piece, from);
     ways.ends = (ways.ends | ordinary) & open & enemy;
     ways.through.retain(|&ThroughMove { to, on_the_way }| {
@@ -246,13 +264,30 @@ fn captures_in_two_steps<const WORDS: usize>(
 
 /// Whether the piece on a square could capture an enemy on another, at the end of a move or on the way.
 pub(crate) fn attacks<const WORDS: usize>(position: &Position<WORDS>, from: Square, square: Square) -> bool {
+    would_attack(position, from, square, Protection::Heeded)
+}
+
+/// The same, whether or not it matters that what stands there is protected.
+pub(crate) fn would_attack<const WORDS: usize>(
+    position: &Position<WORDS>,
+    from: Square,
+    square: Square,
+    protection: Protection,
+) -> bool {
     if let Some(captured) = captures_in_two_steps(position, from) {
         return captured.contains(square);
     }
     if let Some(captures) = captures_over_hurdles(position, from, square) {
         return captures;
     }
-    let ways = capturing_ways_towards(position, from, Some(square));
+    let ways = capturing_ways_towards(
+        position,
+        from,
+        Asked {
+            square: Some(square),
+            protection,
+        },
+    );
     captured(position, from, ways).contains(square)
 }
 

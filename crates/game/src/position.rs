@@ -321,6 +321,28 @@ impl<const WORDS: usize> Position<WORDS> {
         self.pieces[number].remove(square);
     }
 
+    /// The board as it would be if the piece on a square had gone to another, and what stood on some squares had left play; in all else,
+    /// hands and turn among it, the position is as it was.
+    pub(crate) fn with_piece_moved(
+        &self,
+        from: Square,
+        captured: impl Iterator<Item = Square>,
+        to: Square,
+    ) -> Self {
+        let mut position = self.clone();
+        for square in captured {
+            if let Some(piece) = self.piece_at(square) {
+                position.lift(Placed { piece, square });
+            }
+        }
+        if let Some(piece) = self.piece_at(from) {
+            position.lift(Placed { piece, square: from });
+            position.put(Placed { piece, square: to });
+        }
+        position.find_royals();
+        position
+    }
+
     /// The position as it would be if a side were to move: where that is the other side, no capture came before.
     pub(crate) fn with_turn_of(&self, color: Color) -> Self {
         if color == self.side {

@@ -17,6 +17,7 @@ pub(crate) mod impasse;
 pub(crate) mod legs;
 pub(crate) mod obligations;
 pub(crate) mod promotion;
+pub(crate) mod protection;
 pub(crate) mod quiet_moves;
 pub(crate) mod repetition;
 pub(crate) mod royal;

@@ -143,6 +143,8 @@ fields! {
         Optional stays_in: Spanned<Region> = "first(3)",
         /// Whom it may capture. Default: `all`.
         Optional takes: Spanned<Whom> = "all_but([\"C\"])",
+        /// Whom it may capture only while no enemy could capture it there in turn. Default: nobody.
+        Optional takes_unprotected: Spanned<Whom> = "all",
         /// How it hops, in the moves whose Betza string has a `p`. Default: over exactly one piece of any kind.
         Optional hops: Spanned<Hops> = "Hops(over: all_but([\"C\"]))",
         /// Whether losing it loses the game. With several royal pieces, the last one counts.

@@ -225,6 +225,8 @@ pub struct PieceType {
     pub stays_in: Option<Region>,
     /// The kinds that it may capture; `None` where that is every kind.
     pub takes: Option<Vec<PieceKind>>,
+    /// The kinds that it may capture only unprotected: while no enemy could capture it there in turn. Empty where there are none.
+    pub takes_unprotected: Vec<PieceKind>,
     /// How it hops, in the moves whose Betza string has a `p`; `None` where the file does not say it: over exactly one piece of any kind.
     pub hops: Option<Hops>,
     /// Whether losing it loses the game.
@@ -255,8 +257,7 @@ impl PieceType {
             && self.zones == other.zones
             && self.initial == other.initial
             && self.stays_in == other.stays_in
-            && self.takes == other.takes
-            && self.hops == other.hops
+            && self.is_related_like(other)
             && self.contagion == other.contagion
             && self.burns == other.burns
             && self.may_pass == other.may_pass
@@ -275,7 +276,19 @@ impl PieceType {
 
     /// Whether it depends on the kinds that the piece meets what it can do.
     pub const fn is_related(&self) -> bool {
-        self.takes.is_some() || self.hops.is_some()
+        self.chooses_whom_it_takes() || self.hops.is_some()
+    }
+
+    /// Whether it depends on the kind of a piece whether it may capture that.
+    pub const fn chooses_whom_it_takes(&self) -> bool {
+        self.takes.is_some() || !self.takes_unprotected.is_empty()
+    }
+
+    /// Whether it depends on the kinds that it meets as another does.
+    pub fn is_related_like(&self, other: &Self) -> bool {
+        self.takes == other.takes
+            && self.takes_unprotected == other.takes_unprotected
+            && self.hops == other.hops
     }
 
     /// Whether it may capture a kind of piece, where its moves lead to one.
@@ -308,6 +321,9 @@ impl fmt::Debug for PieceType {
         // Fields that came later are part of the text only where a file says something of them.
         if self.is_related() {
             text.field("takes", &self.takes).field("hops", &self.hops);
+        }
+        if !self.takes_unprotected.is_empty() {
+            text.field("takes_unprotected", &self.takes_unprotected);
         }
         if let Some(contagion) = &self.contagion {
             text.field("contagion", contagion);

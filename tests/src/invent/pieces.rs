@@ -42,6 +42,7 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
         initial: rules::region(board, chance),
         stays_in: None,
         takes: None,
+        takes_unprotected: Vec::new(),
         hops: None,
         royal,
         captured: None,

@@ -79,7 +79,7 @@ impl TermReader<'_> {
             return None;
         };
         let doubled = part.as_rule() == Rule::doubled;
-        if doubled && (letter.rides() || letter == Letter::K) {
+        if doubled && (letter.rides() || matches!(letter, Letter::K | Letter::U)) {
             self.found
                 .push(refuse::atoms::doubled_compound(self.source, span, letter));
         }
@@ -91,11 +91,42 @@ impl TermReader<'_> {
     pub(super) fn simple(&mut self, parts: &Parts, place: Place, relative: Option<System>) -> Option<Simple> {
         let run = self.run(parts.run, place);
         let atom = parts.atom?;
+        if atom.shape() == Shape::Universal {
+            return self.universal(parts, run, atom, place);
+        }
         let system = relative.unwrap_or(System::from(atom.shape()));
         self.directions(&run, system, &Scene::new(parts.span, atom, place));
         // A range that was refused says nothing of the reach, and is blamed already.
         if !parts.ranged || parts.range.is_some() {
             self.reach(&run, atom, Reach::new(atom, parts.range).max_range, place);
+        }
+        Some(Simple {
+            span: parts.span,
+            run,
+            atom,
+            range: parts.range,
+        })
+    }
+
+    /// `U`, which is a move of its own with nothing but what may stand at its end, and whether it is a first move.
+    fn universal(&mut self, parts: &Parts, run: Run, atom: Atom, place: Place) -> Option<Simple> {
+        let limits = |kind| {
+            matches!(
+                kind,
+                ModifierKind::Move | ModifierKind::Capture | ModifierKind::Initial
+            )
+        };
+        let modifiers = run.modifiers.iter().filter(|modifier| !limits(modifier.kind));
+        let range = Span::new(atom.span.end, parts.span.end);
+        let elsewhere = (place != Place::Alone).then_some(atom.span);
+        let refused = run
+            .directions_span()
+            .into_iter()
+            .chain(modifiers.map(|modifier| modifier.span))
+            .chain(parts.ranged.then_some(range))
+            .chain(elsewhere);
+        for span in refused {
+            self.found.push(refuse::atoms::universal(self.source, span));
         }
         Some(Simple {
             span: parts.span,
@@ -115,6 +146,10 @@ impl TermReader<'_> {
         }
         let legs = self.chain_runs(parts, &joints);
         let atom = parts.atom?;
+        if atom.shape() == Shape::Universal {
+            self.found.push(refuse::atoms::universal(self.source, joints[0]));
+            return None;
+        }
         // The engines and their documentation do not agree on where its later legs would go.
         if atom.shape() == Shape::Oblique {
             self.found

@@ -14,10 +14,6 @@ pub(crate) fn no_atom(source: Source<'_>, span: Span, name: char) -> Error {
             "castling or a null move",
             "this program has no castling; leave out the `O` with its modifiers and its range",
         ),
-        'U' => (
-            "universal leaper",
-            "this program has no piece that goes anywhere; write the leaps that it makes, as in `(2,4)`",
-        ),
         'I' => (
             "imitator",
             "this program has no piece that moves like the last one; `borrowed_moves` of a variant lends moves between neighbours",
@@ -42,17 +38,32 @@ fn unknown_atom(source: Source<'_>, span: Span, name: char) -> Error {
         ErrorKind::UnknownAtom,
         span,
         format!("`{name}` is not an atom"),
-        "the atoms are W F D N A H C Z G K R B Q and (m,n), and modifiers are written in lower case",
+        "the atoms are W F D N A H C Z G K R B Q U and (m,n), and modifiers are written in lower case",
     )
     .or(source.replaced(span, &lower.to_string()))
 }
 
+/// What stands beside `U`, which may only be limited to moves, to captures, or to initial squares.
+pub(crate) fn universal(source: Source<'_>, span: Span) -> Error {
+    let read = source.slice(span);
+    let message = if read == "U" {
+        "`U` leaps to every other square, and is no leg of a longer move".to_owned()
+    } else {
+        format!(
+            "{} says nothing beside `U`, which leaps to every other square: only `m`, `c` and `i` limit it",
+            source.quoted(span)
+        )
+    };
+    let help = "write `U`, `mU` or `cU`; for some leaps of one length write these, as in `f(2,4)`";
+    Error::new(ErrorKind::LimitedUniversal, span, message, help).or(source.without(span))
+}
+
 pub(crate) fn doubled_compound(source: Source<'_>, span: Span, letter: Letter) -> Error {
     let name = letter.name();
-    let why = if letter.rides() {
-        "slides without limit already"
-    } else {
-        "is two atoms in one"
+    let why = match letter {
+        Letter::U => "leaps to every square already",
+        _ if letter.rides() => "slides without limit already",
+        _ => "is two atoms in one",
     };
     let message = format!("`{name}{name}`: `{name}` cannot be doubled, because it {why}");
     let error = Error::new(

@@ -366,6 +366,7 @@ impl Shape {
             Self::Diagonal => "diagonal",
             Self::Oblique => "oblique",
             Self::Compound => "compound",
+            Self::Universal => "universal",
         }
     }
 }

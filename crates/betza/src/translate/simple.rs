@@ -1,6 +1,6 @@
 //! Single-leg moves.
 
-use crate::atom::{LeapShape, Shape};
+use crate::atom::{LeapShape, Shape, UNIVERSAL_REACH};
 use crate::compass::{self, Compass};
 use crate::directions::{self, System};
 use crate::movement::{Kind, Movement, Step};
@@ -46,10 +46,21 @@ fn kind(run: &Run, max_range: u8) -> Kind {
 
 fn steps(simple: &Simple) -> Vec<Step> {
     let LeapShape { shape, leap } = simple.atom.leap_shape();
+    if shape == Shape::Universal {
+        return universal_steps();
+    }
     let set: Compass = directions::select(&simple.run.directions, System::from(shape));
     let step = |point| match shape {
         Shape::Oblique => compass::oblique(point, leap),
         _ => compass::straight(point, leap.major),
     };
     set.clockwise().map(step).collect()
+}
+
+/// The leaps of `U`.
+fn universal_steps() -> Vec<Step> {
+    let reach = UNIVERSAL_REACH as i8;
+    let across = || -reach..=reach;
+    let steps = across().flat_map(|dx| across().map(move |dy| Step { dx, dy }));
+    steps.filter(|step| (step.dx, step.dy) != (0, 0)).collect()
 }

@@ -207,12 +207,15 @@ impl Writer<'_> {
             self.betza(piece, &role.moves)
         };
         if piece.is_related() {
+            let field = if piece.takes.is_some() {
+                "takes"
+            } else if piece.takes_unprotected.is_empty() {
+                "hops"
+            } else {
+                "takes_unprotected"
+            };
             self.wrong(
-                &format!(
-                    "pieces.{}.{}",
-                    piece.code,
-                    if piece.takes.is_some() { "takes" } else { "hops" }
-                ),
+                &format!("pieces.{}.{field}", piece.code),
                 "Fairy-Stockfish lets no described piece choose whom it captures or hops over",
             );
         }
@@ -358,8 +361,7 @@ impl Writer<'_> {
                 && piece.zones.is_empty()
                 && like.royal == piece.royal
                 && like.stays_in == piece.stays_in
-                && like.takes == piece.takes
-                && like.hops == piece.hops
+                && like.is_related_like(piece)
                 && !is_bound
                 && role.slot != Slot::KING
                 // A piece of that kind that promotes itself would promote twice.

@@ -164,7 +164,7 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Looks for the royal pieces anew, where there are more or fewer of them.
     #[cold]
     #[inline(never)]
-    fn find_royals(&mut self) {
+    pub(super) fn find_royals(&mut self) {
         self.king_cache = KingCache::of(self);
     }
 }

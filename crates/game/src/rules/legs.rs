@@ -13,9 +13,10 @@ use hakugei_variant::rules::{Passes, Ways};
 use hakugei_variant::{Board, Color, Piece, Square};
 
 use crate::bitboard::Bitboard;
-use crate::exotic::{ExoticMoves, ThroughMove};
+use crate::exotic::{Asked, ExoticMoves, ThroughMove};
 use crate::moves::Captures;
 use crate::position::Position;
+use crate::rules::protection::{Protection, is_protected};
 use crate::tables::{AreaMove, EndModality, Leg, PathList, Relation};
 
 /// The walk of a piece.
@@ -26,8 +27,7 @@ pub(crate) struct Walk<'a, const WORDS: usize> {
     position: &'a Position<WORDS>,
     color: Color,
     from: Square,
-    /// The one square whose capture is asked for; without it, every move.
-    target: Option<Square>,
+    asked: Asked,
     /// Whom the piece may capture and hop over, if that depends on their kinds.
     relation: Option<Relation>,
     reach: &'a mut ExoticMoves<WORDS>,
@@ -43,13 +43,12 @@ struct Trail {
 }
 
 impl<'a, const WORDS: usize> Walk<'a, WORDS> {
-    /// A walk of a side's piece on a square, whose ends are entered into a reach: all of them, or those of moves that
-    /// capture on one square.
+    /// A walk of a side's piece on a square, whose ends are entered into a reach, as far as they are asked for.
     pub(crate) fn new(
         position: &'a Position<WORDS>,
         color: Color,
         from: Square,
-        target: Option<Square>,
+        asked: Asked,
         reach: &'a mut ExoticMoves<WORDS>,
     ) -> Self {
         let tables = position.tables();
@@ -60,7 +59,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
             position,
             color,
             from,
-            target,
+            asked,
             relation: tables.relation(position.kind_of(color, from)).copied(),
             reach,
         }
@@ -85,11 +84,11 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         let trail = Trail::default();
         let empty = self.position.ends(self.color).empty | Bitboard::of(self.from);
         let mut ends = area.ends(self.board, self.from, empty);
-        if let Some(target) = self.target {
+        if let Some(target) = self.asked.square {
             ends &= Bitboard::of(target);
         }
         for square in ends {
-            if self.may_end_on(self.piece_at(square, trail), area.targets()) {
+            if self.may_end_on(square, area.targets(), trail) {
                 self.end(square, trail);
             }
         }
@@ -133,7 +132,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
             }
             Some(piece) => {
                 let enemy = piece.color != self.color;
-                let may_take = self.may_take(piece);
+                let may_take = self.may_take(piece, square, trail);
                 if leg.may_stop && enemy && may_take {
                     self.end(square, trail);
                 }
@@ -166,7 +165,8 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         // Asked for one capture, a last leg that cannot make it need not be walked.
         if self.misses(trail)
             && !self
-                .target
+                .asked
+                .square
                 .is_some_and(|target| leg.leads_to(self.board, start, target))
         {
             return;
@@ -185,7 +185,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
                 }
                 continue;
             }
-            if self.may_end_on(piece, targets) {
+            if self.may_end_on(square, targets, trail) {
                 self.end(square, trail);
             }
             let is_stopped = piece.is_some_and(|piece| !(hops_on && self.may_hop_over(piece)));
@@ -195,17 +195,26 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         }
     }
 
-    /// Whether a move may end on what stands on a square.
-    fn may_end_on(&self, piece: Option<Piece>, targets: EndModality) -> bool {
-        match piece {
+    /// Whether a move may end on a square, with what stands there.
+    fn may_end_on(&self, square: Square, targets: EndModality, trail: Trail) -> bool {
+        match self.piece_at(square, trail) {
             None => targets.empty(),
-            Some(piece) => piece.color != self.color && targets.capture() && self.may_take(piece),
+            Some(piece) => {
+                piece.color != self.color && targets.capture() && self.may_take(piece, square, trail)
+            }
         }
     }
 
-    /// Whether the piece may capture another.
-    fn may_take(&self, piece: Piece) -> bool {
-        self.relation.is_none_or(|relation| relation.may_take(piece.kind))
+    /// Whether the piece may capture another, which stands on a square.
+    fn may_take(&self, piece: Piece, square: Square, trail: Trail) -> bool {
+        let Some(relation) = self.relation else {
+            return true;
+        };
+        let spares = self.asked.protection == Protection::Heeded
+            && piece.color != self.color
+            && relation.spares_protected(piece.kind);
+        relation.may_take(piece.kind)
+            && !(spares && is_protected(self.position, self.from, trail.captured, square))
     }
 
     /// Whether the piece may hop over another.
@@ -216,12 +225,12 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
 
     /// Whether a walk has not captured yet what it is asked for.
     fn misses(&self, trail: Trail) -> bool {
-        self.target.is_some() && !trail.captured.squares().contains(&self.target)
+        self.asked.square.is_some() && !trail.captured.squares().contains(&self.asked.square)
     }
 
     /// Enters a whole move.
     fn end(&mut self, to: Square, trail: Trail) {
-        if self.target != Some(to) && self.misses(trail) {
+        if self.asked.square != Some(to) && self.misses(trail) {
             return;
         }
         let mut named = trail.named;

@@ -442,7 +442,7 @@ fn alike(variant: &Variant, kind: PieceKind) -> Option<usize> {
     let found = before.position(|other| {
         let alike =
             other.moves == piece.moves && other.zones == piece.zones && other.initial == piece.initial;
-        alike && other.stays_in == piece.stays_in && other.takes == piece.takes && other.hops == piece.hops
+        alike && other.stays_in == piece.stays_in && other.is_related_like(piece)
     });
     found.map(|between| between + 1)
 }

@@ -16,6 +16,8 @@ use crate::kind_set::KindSet;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Relation {
     takes: KindSet,
+    /// What it may capture only unprotected.
+    takes_unprotected: KindSet,
     over: KindSet,
     /// Whether it hops over one piece or more, and not over exactly one.
     pub(crate) hops_over_many: bool,
@@ -29,6 +31,7 @@ impl Relation {
         let hops = piece.hops.as_ref();
         piece.is_related().then(|| Self {
             takes: among(&|kind| piece.may_take(kind)),
+            takes_unprotected: piece.takes_unprotected.iter().copied().collect(),
             over: among(&|kind| hops.is_none_or(|hops| hops.may_hop_over(kind))),
             hops_over_many: hops.is_some_and(|hops| hops.number == HurdleNumber::Any),
         })
@@ -37,6 +40,11 @@ impl Relation {
     /// Whether it may capture a kind.
     pub(crate) fn may_take(self, kind: PieceKind) -> bool {
         self.takes.contains(kind)
+    }
+
+    /// Whether it may capture a kind only unprotected.
+    pub(crate) fn spares_protected(self, kind: PieceKind) -> bool {
+        self.takes_unprotected.contains(kind)
     }
 
     /// Whether it may hop over a kind.

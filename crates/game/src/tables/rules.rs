@@ -1,7 +1,7 @@
 //! What the rules of a variant allow each kind of each side.
 
 use hakugei_variant::rules::{AppliesTo, BarredAttack, DropNeighbour, Limit, MateBar, Passes, Region};
-use hakugei_variant::{Color, PieceKind, Variant};
+use hakugei_variant::{Color, PieceKind, PieceType, Variant};
 
 use super::promotion::Promotions;
 use super::stays_in::home;
@@ -59,7 +59,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
         // What may stay can always move.
         let dead = if may_pass { Bitboard::EMPTY } else { dead };
         let changes_royalty = piece.promotes_to.iter().any(|&to| {
-            let chooses = variant.pieces.iter().any(|enemy| enemy.takes.is_some());
+            let chooses = variant.pieces.iter().any(PieceType::chooses_whom_it_takes);
             variant.piece(to).royal != piece.royal || (piece.royal && chooses)
         });
         let mut rules = Self {

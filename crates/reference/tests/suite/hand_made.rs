@@ -120,6 +120,7 @@ pub(crate) fn piece(letter: char, moves: Moves) -> PieceType {
         initial: Region::Nowhere,
         stays_in: None,
         takes: None,
+        takes_unprotected: Vec::new(),
         hops: None,
         royal: false,
         captured: None,

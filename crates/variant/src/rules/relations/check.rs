@@ -118,6 +118,21 @@ impl Ranks {
         self.named(number, piece.takes.as_ref()?, kinds, notes)
     }
 
+    /// Whom a piece may capture only unprotected; empty where there are none.
+    pub(crate) fn takes_unprotected(
+        &self,
+        number: PieceKind,
+        piece: &document::Piece,
+        kinds: &Kinds<'_>,
+        notes: &mut Notes,
+    ) -> Vec<PieceKind> {
+        let Some(whom) = &piece.takes_unprotected else {
+            return Vec::new();
+        };
+        let named = self.named(number, whom, kinds, notes);
+        named.unwrap_or_else(|| kinds.iter().map(|(kind, _)| kind).collect())
+    }
+
     /// How a piece hops; `None` where nothing is said of it.
     pub(crate) fn hops(
         &self,
@@ -144,9 +159,11 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         let Some((_, said)) = context.said(kind) else {
             continue;
         };
+        let unprotected = said.takes_unprotected.as_ref();
         let takes = said.takes.as_ref().map(|takes| (takes.span, "takes"));
+        let unprotected = unprotected.map(|whom| (whom.span, "takes_unprotected"));
         let hops = said.hops.as_ref().map(|hops| (hops.span, "hops"));
-        let Some((place, field)) = takes.or(hops) else {
+        let Some((place, field)) = takes.or(unprotected).or(hops) else {
             continue;
         };
         let piece = context.variant.piece(kind);
@@ -198,6 +215,14 @@ fn cannot_heed(moves: &Moves) -> bool {
             Kind::Slider => movement.min_range > 1,
             Kind::Lame | Kind::MustJump => true,
         })
+}
+
+/// Whether some of the moves capture enemies.
+pub(super) fn captures(moves: &Moves) -> bool {
+    let ends = moves.simple.iter().map(|movement| movement.modality);
+    let legs = moves.paths.iter().flat_map(|path| &path.legs);
+    ends.chain(legs.map(|leg| leg.modality))
+        .any(|modality| modality.contains(betza::Modality::ENEMY))
 }
 
 /// Whether some of the moves hop.

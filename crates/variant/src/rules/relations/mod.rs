@@ -1,7 +1,10 @@
-//! Relations: whom a piece may capture, and whom and how many it may hop over. The data are `takes` and `hops` of a kind of piece.
+//! Relations: whom a piece may capture, whom only while it is unprotected, and whom and how many it may hop over. The data are `takes`,
+//! `takes_unprotected` and `hops` of a kind of piece.
 //!
-//! Both ask only of what kind the piece is that is met, of either side. What may not be captured is in the way, and is not attacked. Ranks are a way
-//! for a file to name kinds: what is checked lists them.
+//! They ask of what kind the piece is that is met, of either side; and `takes_unprotected` of an enemy besides whether its side could capture
+//! the captor in its place. That is judged by attacks, once the captor stands there and shows the face that it had before the move: pins do not
+//! matter, and neither does `takes_unprotected` of those that would capture it. What may not be captured is in the way, and is not attacked.
+//! Ranks are a way for a file to name kinds: what is checked lists them.
 
 pub(crate) mod check;
 pub(crate) mod form;

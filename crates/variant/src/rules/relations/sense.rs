@@ -1,6 +1,6 @@
 //! Relations that change nothing.
 
-use super::check::hops;
+use super::check::{captures, hops};
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
@@ -23,6 +23,17 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 "the piece may capture every kind, as without this field",
                 "name fewer pieces, or take `takes` away",
                 takes.span,
+                notes,
+            );
+        }
+        let takes_named = || piece.takes_unprotected.iter().any(|&kind| piece.may_take(kind));
+        if let Some(whom) = &said.takes_unprotected
+            && !(takes_named() && piece.all_moves().any(captures))
+        {
+            everything(
+                "the piece captures none of these, protected or not",
+                "name pieces that it may capture, or take `takes_unprotected` away",
+                whom.span,
                 notes,
             );
         }

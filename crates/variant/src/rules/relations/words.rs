@@ -5,7 +5,7 @@ use hakugei_text::noun::plural;
 
 use super::HurdleNumber;
 use crate::words::naming::noun;
-use crate::{PieceKind, Variant};
+use crate::{PieceKind, PieceType, Variant};
 
 /// The sentences about whom a kind may capture and hop over; none where it does both as others do.
 pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
@@ -22,6 +22,11 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
             }
         });
     }
+    if let Some(spared) = spared(variant, piece) {
+        said.push(format!(
+            "It captures {spared} only unprotected: not where an enemy could capture it in turn. Protected pieces are in its way, and it does not attack them."
+        ));
+    }
     if let Some(hops) = &piece.hops {
         if hops.number == HurdleNumber::Any {
             said.push("Where it hops over one piece, it may hop over several in a row.".to_owned());
@@ -33,6 +38,21 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
         }));
     }
     said
+}
+
+/// The pieces that a piece captures only unprotected, among those that it may capture at all; none where there are none.
+fn spared(variant: &Variant, piece: &PieceType) -> Option<String> {
+    let may_take = |kind: &PieceKind| piece.may_take(*kind);
+    let spared = piece.takes_unprotected.iter().copied();
+    let spared: Vec<PieceKind> = spared.filter(may_take).collect();
+    if spared.len() == variant.kinds().filter(may_take).count() {
+        return (!spared.is_empty()).then(|| "pieces".to_owned());
+    }
+    match SomeKinds::of(variant, &spared) {
+        SomeKinds::None => None,
+        SomeKinds::Only(kinds) => Some(kinds),
+        SomeKinds::AllBut(kinds) => Some(format!("any piece but {kinds}")),
+    }
 }
 
 /// Some kinds in the shorter of two ways, by their names, each once.

@@ -1,0 +1,37 @@
+//! Whether a piece is protected: the behaviour of `PieceType::takes_unprotected`.
+//!
+//! In 摩訶大大将棋 an emperor goes to any square, but captures nothing that the enemy could recapture: see `variants/maka_dai_dai.ron` for
+//! the sources. A piece is protected if its side could capture its captor, once that stands in its place. This asks of attacks alone, and each
+//! piece of that side counts for what its moves lead to, also one that itself captures only what is unprotected: so of two emperors neither
+//! captures anything while the other lives.
+
+use hakugei_variant::Square;
+
+use crate::moves::Captures;
+use crate::position::Position;
+
+/// Whether it matters to pieces that capture only what is unprotected that something is protected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Protection {
+    /// It does.
+    Heeded,
+    /// It does not: they count for what their moves lead to.
+    Ignored,
+}
+
+/// Whether the enemy of the piece on a square, which has captured some others on its way, could capture it on another, if it now
+/// captured what stands there.
+#[cold]
+pub(crate) fn is_protected<const WORDS: usize>(
+    position: &Position<WORDS>,
+    from: Square,
+    captured: Captures,
+    square: Square,
+) -> bool {
+    let Some(captor) = position.piece_at(from) else {
+        return false;
+    };
+    let captured = captured.squares().into_iter().flatten().chain([square]);
+    let after = position.with_piece_moved(from, captured, square);
+    after.would_attack(square, captor.color.other(), Protection::Ignored)
+}
