@@ -90,6 +90,8 @@ pub fn variant(style: Style, number: u64) -> Variant {
     ends::keep_several(&mut variant, chance);
     pieces::pass(&mut variant.pieces, chance);
     hands::add_faces(&mut variant, chance);
+    pieces::spare(&mut variant, chance);
+    rules::choose_victims(variant.pieces.len(), &mut variant.rules, chance);
     variant
 }
 

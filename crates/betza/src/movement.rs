@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use crate::atom::UNIVERSAL_REACH;
+
 /// A displacement in squares, seen by the owner: `dx` to the right, `dy` forward.
 ///
 /// The other side's displacement is the same turned by 180 degrees: `(-dx, -dy)`.
@@ -295,6 +297,37 @@ impl Step {
 }
 
 impl Moves {
+    /// The leaps to every square (`U`), one for all of each sort, and the other moves of one leg.
+    ///
+    /// ```
+    /// let herald = betza::Notation::parse("mUcF")?.moves();
+    /// let (anywhere, others) = herald.universal();
+    /// assert_eq!((anywhere.len(), others.len()), (1, 4));
+    /// assert_eq!(anywhere[0].modality, betza::Modality::EMPTY);
+    /// # Ok::<(), betza::Error>(())
+    /// ```
+    pub fn universal(&self) -> (Vec<Movement>, Vec<Movement>) {
+        let side = 2 * usize::from(UNIVERSAL_REACH) + 1;
+        let sort = |movement: Movement| (movement.modality, movement.initial);
+        let leaps = || {
+            self.simple
+                .iter()
+                .filter(|movement| movement.kind == Kind::Leaper)
+        };
+        let mut anywhere: Vec<Movement> = Vec::new();
+        for &leap in leaps() {
+            let known = anywhere.iter().any(|&other| sort(other) == sort(leap));
+            let alike = || leaps().filter(|&&other| sort(other) == sort(leap));
+            if !known && alike().count() == side * side - 1 {
+                anywhere.push(leap);
+            }
+        }
+        let mut others = self.simple.clone();
+        let is_one = |leap: &Movement| anywhere.iter().any(|&other| sort(other) == sort(*leap));
+        others.retain(|movement| movement.kind != Kind::Leaper || !is_one(movement));
+        (anywhere, others)
+    }
+
     /// Whether these are another piece's moves with left and right exchanged, in whatever order.
     pub fn mirrors(&self, other: &Self) -> bool {
         let simple = |moves: &Self, seen: fn(Step) -> Step| {

@@ -230,7 +230,7 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
             .tables()
             .rules(by, kind)
             .promotions
-            .split(from, end, end);
+            .split(from, end, end, |_| end);
         let worth = |face: &PieceKind| self.values.on_board(*face);
         let faces = self.position.tables().faces(kind).iter().copied();
         let best = faces.filter(|_| !arrivals.promoting.is_empty()).max_by_key(worth);

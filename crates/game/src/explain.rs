@@ -3,6 +3,7 @@
 use hakugei_variant::rules::DropNeighbour;
 use hakugei_variant::{PieceKind, Square};
 
+use crate::bitboard::Bitboard;
 use crate::generate::{Scope, barred_drop_mates, generate_unjudged, moves_but_for_bar};
 use crate::hindrance;
 use crate::illegal::{Attacker, IllegalReason};
@@ -12,7 +13,7 @@ use crate::position::Position;
 use crate::rules::burning::burners_of;
 use crate::rules::capture_limits::trades;
 use crate::rules::drops::{self, DropBar};
-use crate::rules::{at_most, contagion, facing_royals, obligations};
+use crate::rules::{at_most, contagion, facing_royals, obligations, protection};
 use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
 use crate::tables::Safety;
@@ -130,6 +131,19 @@ fn board_reason<const WORDS: usize>(
             piece,
             other: other.kind,
             square: to,
+        };
+    }
+    let protectors = other.map_or(Bitboard::EMPTY, |_| protection::protectors(position, from, to));
+    if let Some(other) = other.filter(|_| !protectors.is_empty()) {
+        let protectors = protectors.into_iter().map(|square| Attacker {
+            piece: position.kind_at(square),
+            square,
+        });
+        return IllegalReason::Protected {
+            piece,
+            other: other.kind,
+            square: to,
+            protectors: protectors.collect(),
         };
     }
     let limits = tables.rules(mover.color, piece);

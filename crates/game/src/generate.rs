@@ -34,6 +34,7 @@ use crate::rules::capture_limits::before_royal::{before_royal, may_be_disarmed};
 use crate::rules::contagion::catching_squares;
 use crate::rules::facing_royals;
 use crate::rules::obligations::keep_obligatory;
+use crate::rules::promotion::{self, Journeys};
 use crate::tables::{Arrivals, Contagions, Ends, Safety, Side, Tables};
 
 pub(crate) use drops::{barred_drop_mates, possible_drops};
@@ -486,26 +487,41 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         alone
     }
 
-    /// Splits the targets of a piece by the faces with which it may arrive, given those on which it captures.
+    /// Splits the ends of moves of a piece by the faces with which it may arrive.
     #[inline]
     fn arrivals(
         self,
         position: &Position<WORDS>,
         kind: PieceKind,
-        from: Square,
-        targets: Bitboard<WORDS>,
-        captures: Bitboard<WORDS>,
+        journeys: Journeys<WORDS>,
     ) -> Arrivals<WORDS> {
-        let mut arrivals = if SPECIAL && !self.tables.limited_numbers().is_empty() {
-            at_most::split(position, self.us, kind, from, targets, captures)
+        let mut arrivals = if SPECIAL {
+            promotion::limited_arrivals(position, self.us, kind, journeys)
         } else {
-            let promotions = &self.tables.rules(self.us, kind).promotions;
-            promotions.split(from, targets, captures)
+            promotion::arrivals(position, self.us, kind, journeys)
         };
         if self.bars_promotion() {
             arrivals.promoting = Bitboard::EMPTY;
         }
         arrivals
+    }
+
+    /// [`Generator::arrivals`] of moves that name no square on the way.
+    #[inline]
+    fn straight_arrivals(
+        self,
+        position: &Position<WORDS>,
+        kind: PieceKind,
+        from: Square,
+        ends: Bitboard<WORDS>,
+    ) -> Arrivals<WORDS> {
+        let journeys = Journeys {
+            from,
+            on_the_way: [None; 2],
+            ends,
+            captures: position.capturable_from(from),
+        };
+        self.arrivals(position, kind, journeys)
     }
 
     /// Whether nothing may promote while the royal piece is in hand.

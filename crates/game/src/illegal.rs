@@ -211,6 +211,17 @@ pub enum IllegalReason {
         /// Where that stands.
         square: Square,
     },
+    /// The capture of a protected piece by one that captures such a kind only unprotected.
+    Protected {
+        /// The piece.
+        piece: PieceKind,
+        /// What it would capture.
+        other: PieceKind,
+        /// Where that stands.
+        square: Square,
+        /// What could capture the piece there in turn, by square.
+        protectors: Vec<Attacker>,
+    },
     /// A drop on a square where the piece could never move.
     DeadDrop {
         /// The piece.
@@ -376,6 +387,7 @@ impl IllegalReason {
             Self::ForbiddenDrop { .. } => "forbidden_drop",
             Self::OutsideRegion { .. } => "outside_region",
             Self::MayNotTake { .. } => "may_not_take",
+            Self::Protected { .. } => "protected",
             Self::DeadDrop { .. } => "dead_drop",
             Self::DropApart { .. } => "drop_apart",
             Self::DropCheck { .. } => "drop_check",
@@ -405,6 +417,10 @@ impl IllegalReason {
             Self::LeavesRoyalInCheck { attackers, .. }
             | Self::RoyalBurns {
                 burners: attackers, ..
+            }
+            | Self::Protected {
+                protectors: attackers,
+                ..
             } => attackers.iter().map(|attacker| attacker.square).collect(),
             &(Self::NoPiece { square }
             | Self::NotYours { square, .. }

@@ -401,10 +401,11 @@ fn beyond(limit: u8) -> String {
     }
 }
 
-/// How many squares to draw on each side: all of what has a limit, two repeats of what has none, at least two squares.
+/// How many squares to draw on each side: all of what has a limit, two repeats of what has none, at least two squares. Of a piece that
+/// leaps to every square these show it.
 fn radius(moves: &[&Moves]) -> i16 {
     let unit = |step: Step| Offset::default().plus(1, step).distance();
-    let simple = moves.iter().flat_map(|set| &set.simple).map(|movement| {
+    let simple = moves.iter().flat_map(|set| set.universal().1).map(|movement| {
         let least = if movement.max_range == 0 { 2 } else { 1 };
         unit(movement.step) * i16::from(movement.max_range).max(least)
     });

@@ -16,15 +16,16 @@ use direction::directions;
 /// assert_eq!(hakugei_render::words::described(&moves), ["steps one square sideways"]);
 /// ```
 pub fn described(moves: &Moves) -> Vec<String> {
+    let (anywhere, others) = moves.universal();
     let mut groups: Vec<(Movement, Vec<Step>)> = Vec::new();
-    for &movement in &moves.simple {
+    for movement in others {
         let alike = groups.iter_mut().find(|(first, _)| same_manner(*first, movement));
         match alike {
             Some((_, steps)) => steps.push(movement.step),
             None => groups.push((movement, vec![movement.step])),
         }
     }
-    let mut sentences = Vec::new();
+    let mut sentences: Vec<String> = anywhere.into_iter().map(everywhere).collect();
     for (at, (first, steps)) in groups.iter().enumerate() {
         match partner(&groups, at) {
             Some(other) if is_quiet_slide(*first) => {
@@ -37,6 +38,15 @@ pub fn described(moves: &Moves) -> Vec<String> {
     }
     sentences.extend(leg::sentences(&moves.paths));
     sentences
+}
+
+/// A leap to every square.
+fn everywhere(leap: Movement) -> String {
+    format!(
+        "jumps to any other square of the board, over whatever stands between{}{}",
+        modality(leap.modality),
+        initial(leap.initial)
+    )
 }
 
 /// Whether two movements differ in nothing but their direction.
@@ -352,6 +362,12 @@ mod tests {
             ("f[F?R]", "where it may stop"),
             ("cabK", "turning back to where it began"),
             ("NN", "any number of times"),
+            ("U", "jumps to any other square of the board"),
+            ("mUcF", "whatever stands between, only to an empty square"),
+            (
+                "mUcF",
+                "steps one square diagonally in any of the four directions, only to capture",
+            ),
         ];
         for (betza, words) in cases {
             assert!(

@@ -133,6 +133,7 @@ fn a_promotion_rule_has_as_many_clauses_as_it_needs() {
     let clause = |codes: Option<&[&str]>, trigger, region, choice| Promotion {
         kinds: codes.map(|codes| kinds(&variant, codes)),
         trigger,
+        whom: None,
         region,
         choice,
     };

@@ -47,6 +47,7 @@ fn chooses_as_a_pawn(variant: &Variant, pawn: PieceKind, bases: &[Option<PieceKi
     let on_the_last_rank = |clause: &Promotion| {
         clause.choice == PromotionChoice::Forced
             && clause.trigger == PromotionTrigger::Ends
+            && clause.whom.is_none()
             && clause.region == Region::Last(1)
     };
     let is_own = |face: &PieceKind| bases[face.index()].is_none() && !variant.piece(*face).code.promoted;

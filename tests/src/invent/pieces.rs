@@ -1,8 +1,8 @@
 //! Made-up pieces: single moves and paths as Betza strings can say them.
 
-use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
-use hakugei_variant::rules::{BurningTurns, Burns, Burnt, Contagion, Hops, HurdleNumber};
-use hakugei_variant::{Board, Name, PieceKind, PieceType, ZoneMode, ZoneMoves};
+use betza::{Kind, Leg, Modality, Movement, Moves, Notation, Path, Step};
+use hakugei_variant::rules::{BorrowedMoves, BurningTurns, Burns, Burnt, Contagion, Hops, HurdleNumber};
+use hakugei_variant::{Board, Name, PieceKind, PieceType, Variant, ZoneMode, ZoneMoves};
 
 use super::{Style, code, rules};
 use crate::chance::Chance;
@@ -67,22 +67,45 @@ pub(super) fn keep_home(board: Board, pieces: &mut [PieceType], chance: &mut Cha
     }
 }
 
-/// Lets what some pieces can do depend on the kinds that they meet.
-pub(super) fn relate(pieces: &mut [PieceType], chance: &mut Chance) {
-    let number = pieces.len() as u8;
+/// Whether what a piece can do may depend on what it meets.
+fn may_relate(piece: &PieceType) -> bool {
     let cannot = |movement: &Movement| match movement.kind {
         Kind::Lame | Kind::MustJump => true,
         _ => movement.min_range > 1,
     };
-    let some = |chance: &mut Chance| -> Vec<PieceKind> {
-        (0..number)
-            .map(PieceKind)
-            .filter(|_| chance.percent(60))
-            .collect()
-    };
+    let mut all_moves = piece.all_moves();
+    piece.stays_in.is_none() && !all_moves.any(|moves| moves.simple.iter().any(cannot))
+}
+
+/// Some of the kinds.
+fn some_kinds(number: u8, chance: &mut Chance) -> Vec<PieceKind> {
+    let kinds = (0..number).map(PieceKind);
+    kinds.filter(|_| chance.percent(60)).collect()
+}
+
+/// Lets some pieces go to any square, and some capture only what is unprotected, in games that lend no moves.
+pub(super) fn spare(variant: &mut Variant, chance: &mut Chance) {
+    if variant.rules.borrowed_moves != BorrowedMoves::Never || !chance.percent(30) {
+        return;
+    }
+    let number = variant.pieces.len() as u8;
+    let anywhere = Notation::parse(chance.one_of(&["U", "U", "mU", "cU"])).expect("it is Betza notation");
+    for piece in &mut variant.pieces {
+        if may_relate(piece) && piece.zones.is_empty() && chance.percent(10) {
+            piece.moves = anywhere.moves();
+        }
+        if may_relate(piece) && chance.percent(40) {
+            piece.takes_unprotected = some_kinds(number, chance);
+        }
+    }
+}
+
+/// Lets what some pieces can do depend on the kinds that they meet.
+pub(super) fn relate(pieces: &mut [PieceType], chance: &mut Chance) {
+    let number = pieces.len() as u8;
+    let some = |chance: &mut Chance| some_kinds(number, chance);
     for piece in pieces {
-        let fits = !piece.all_moves().any(|moves| moves.simple.iter().any(cannot));
-        if !fits || piece.stays_in.is_some() || !chance.percent(25) {
+        if !may_relate(piece) || !chance.percent(25) {
             continue;
         }
         if chance.percent(70) {

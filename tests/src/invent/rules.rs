@@ -90,6 +90,15 @@ fn promotion(board: Board, kinds: usize, chance: &mut Chance) -> Vec<Promotion> 
     (0..clauses).map(|_| clause(board, kinds, chance)).collect()
 }
 
+/// Lets some promotions depend on what is captured.
+pub(super) fn choose_victims(kinds: usize, rules: &mut Rules, chance: &mut Chance) {
+    for clause in &mut rules.promotion {
+        if chance.percent(25) {
+            clause.whom = Some(some_kinds(kinds, chance));
+        }
+    }
+}
+
 fn clause(board: Board, kinds: usize, chance: &mut Chance) -> Promotion {
     let everywhere = chance.percent(15);
     Promotion {
@@ -101,6 +110,7 @@ fn clause(board: Board, kinds: usize, chance: &mut Chance) -> Promotion {
             PromotionTrigger::Enters,
             PromotionTrigger::Captures,
         ]),
+        whom: None,
         region: if everywhere {
             Region::Last(board.ranks())
         } else {

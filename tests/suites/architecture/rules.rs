@@ -158,7 +158,7 @@ const RULES: [Places; 21] = [
         section: "Whom a piece captures and hops over",
         lines: &["relations"],
         behaviour: &["relations"],
-        game: &["tables/relations"],
+        game: &["tables/relations", "rules/protection"],
     },
     Places {
         rule: "repetition",

@@ -214,6 +214,15 @@ impl<'v> Writer<'v> {
                 "there a piece that chooses what it promotes to does so with each move that ends in the zone",
             );
         }
+        self.victims(clause);
+    }
+
+    /// Whom a move must capture.
+    fn victims(&mut self, clause: &Promotion) {
+        if clause.whom.is_some() {
+            let lost = "there promotion does not depend on what is captured";
+            self.lost("promotion.whom", lost);
+        }
     }
 
     /// Whether a kind has a move from a square of the zone that ends inside of it, or outside, as is asked.
@@ -273,6 +282,7 @@ impl<'v> Writer<'v> {
         if clause.trigger == PromotionTrigger::Captures {
             self.flag("piecePromotionOnCapture", true);
         }
+        self.victims(clause);
     }
 
     /// Whether faces turn back.

@@ -126,8 +126,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     ) {
         let kind = position.kind_at(from);
         let caught = self.caught(position, kind, targets);
-        let Arrivals { plain, promoting } =
-            self.arrivals(position, kind, from, targets & !caught, self.ends.enemy);
+        let Arrivals { plain, promoting } = self.straight_arrivals(position, kind, from, targets & !caught);
         out.board(from, plain, FaceChange::NONE);
         each_promotion(position, kind, |change| out.board(from, promoting, change));
         out.each_turned(from, caught);

@@ -11,7 +11,7 @@ use crate::bitboard::Bitboard;
 use crate::move_sets::MoveSets;
 use crate::moves::FaceChange;
 use crate::position::Position;
-use crate::rules::promotion::each_promotion;
+use crate::rules::promotion::{Journeys, arrivals, each_promotion};
 use crate::tables::Arrivals;
 
 /// The moves of one piece of the side to move within some squares, given the occupied ones. None, and `false`, where they
@@ -52,11 +52,15 @@ fn promoting_moves<const WORDS: usize>(
     targets: Bitboard<WORDS>,
     out: &mut MoveSets<'_, WORDS>,
 ) {
-    let tables = position.tables();
     let us = position.side();
     let kind = position.kind_of(us, from);
-    let promotions = &tables.rules(us, kind).promotions;
-    let Arrivals { plain, promoting } = promotions.split(from, targets, position.of_color(us.other()));
+    let journeys = Journeys {
+        from,
+        on_the_way: [None; 2],
+        ends: targets,
+        captures: position.of_color(us.other()),
+    };
+    let Arrivals { plain, promoting } = arrivals(position, us, kind, journeys);
     out.board(from, plain, FaceChange::NONE);
     each_promotion(position, kind, |change| out.board(from, promoting, change));
 }

@@ -16,7 +16,7 @@ use crate::rules::capture_limits::before_royal::before_royal;
 use crate::rules::capture_limits::trades;
 use crate::rules::contagion;
 use crate::rules::drops::open_files;
-use crate::rules::promotion::each_promotion;
+use crate::rules::promotion::{Journeys, each_promotion};
 use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
 use crate::tables::{Arrivals, Safety, TwoSteps};
@@ -145,7 +145,16 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let kind = position.kind_of(self.us, from);
         let piece = Piece { color: self.us, kind };
         let alike = alike & open_files(position, piece, from);
-        let Arrivals { plain, promoting } = self.arrivals(position, kind, from, alike, alike);
+        let Arrivals { plain, promoting } = self.arrivals(
+            position,
+            kind,
+            Journeys {
+                from,
+                on_the_way: on_the_way.squares(),
+                ends: alike,
+                captures: alike,
+            },
+        );
         out.through(from, on_the_way, plain, FaceChange::NONE);
         each_promotion(position, kind, |change| {
             out.through(from, on_the_way, promoting, change);
@@ -182,9 +191,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             exotic
         };
         let targets = self.all_targets(position, from, exotic) & self.wanted;
-        let taken = position.capturable_from(from);
         let caught = self.caught(position, kind, targets);
-        let Arrivals { plain, promoting } = self.arrivals(position, kind, from, targets & !caught, taken);
+        let Arrivals { plain, promoting } = self.straight_arrivals(position, kind, from, targets & !caught);
         let mut offer = |targets, change| {
             let kept = self.allowed(position, from, targets, change, &mut out.trials.scratch);
             out.board(from, kept, change);
@@ -230,7 +238,6 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             return;
         }
         let end = Bitboard::of(to);
-        let captures = position.capturing_ends(from, on_the_way, end);
         let turning = Move::board(from, to, true).capturing(on_the_way);
         let is_caught = |contagions| contagion::face(position, contagions, turning).is_some();
         let mut offer = |change: FaceChange| {
@@ -244,7 +251,16 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         if self.tables.contagions().is_some_and(is_caught) {
             return offer(FaceChange::OTHER);
         }
-        let Arrivals { plain, promoting } = self.arrivals(position, kind, from, end, captures);
+        let Arrivals { plain, promoting } = self.arrivals(
+            position,
+            kind,
+            Journeys {
+                from,
+                on_the_way: on_the_way.squares(),
+                ends: end,
+                captures: position.capturing_ends(from, on_the_way, end),
+            },
+        );
         if !plain.is_empty() {
             offer(FaceChange::NONE);
         }

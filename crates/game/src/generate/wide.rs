@@ -57,7 +57,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
                 continue;
             }
             let kind = position.kind_of(self.us, from);
-            let Arrivals { plain, promoting } = self.arrivals(position, kind, from, targets, self.ends.enemy);
+            let Arrivals { plain, promoting } = self.straight_arrivals(position, kind, from, targets);
             out.board(from, plain, FaceChange::NONE);
             each_promotion(position, kind, |change| out.board(from, promoting, change));
         }

@@ -245,6 +245,20 @@ impl Illegal {
                 name(other),
                 place(square)
             ),
+            IllegalReason::Protected {
+                piece,
+                other,
+                protectors,
+                ..
+            } => {
+                let protectors: Vec<String> = protectors.iter().map(one).collect();
+                format!(
+                    "{} captures no protected {}, and {} could capture it there in turn",
+                    with_article(name(*piece)),
+                    name(*other),
+                    listed(&protectors, "or")
+                )
+            }
             &IllegalReason::DeadDrop { piece, square } => format!(
                 "{} could never move from {}, so it cannot be dropped there",
                 with_article(name(piece)),

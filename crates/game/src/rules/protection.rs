@@ -2,11 +2,13 @@
 //!
 //! In 摩訶大大将棋 an emperor goes to any square, but captures nothing that the enemy could recapture: see `variants/maka_dai_dai.ron` for
 //! the sources. A piece is protected if its side could capture its captor, once that stands in its place. This asks of attacks alone, and each
-//! piece of that side counts for what its moves lead to, also one that itself captures only what is unprotected: so of two emperors neither
-//! captures anything while the other lives.
+//! piece of that side counts for what its moves lead to, also one that itself captures only what is unprotected: so an emperor protects all of
+//! its side, and itself falls to the other one where nothing else guards it.
 
 use hakugei_variant::Square;
 
+use crate::bitboard::Bitboard;
+use crate::exotic::would_attack;
 use crate::moves::Captures;
 use crate::position::Position;
 
@@ -34,4 +36,25 @@ pub(crate) fn is_protected<const WORDS: usize>(
     let captured = captured.squares().into_iter().flatten().chain([square]);
     let after = position.with_piece_moved(from, captured, square);
     after.would_attack(square, captor.color.other(), Protection::Ignored)
+}
+
+/// The pieces that protect one on a square from the piece on another, which would otherwise capture it with a move that ends there;
+/// none where it does not depend on them.
+pub(crate) fn protectors<const WORDS: usize>(
+    position: &Position<WORDS>,
+    from: Square,
+    square: Square,
+) -> Bitboard<WORDS> {
+    let attacks = |protection| would_attack(position, from, square, protection);
+    let (Some(captor), false) = (position.piece_at(from), attacks(Protection::Heeded)) else {
+        return Bitboard::EMPTY;
+    };
+    if !attacks(Protection::Ignored) {
+        return Bitboard::EMPTY;
+    }
+    let after = position.with_piece_moved(from, [square].into_iter(), square);
+    let enemies = after.of_color(captor.color.other()).into_iter();
+    enemies
+        .filter(|&enemy| would_attack(&after, enemy, square, Protection::Ignored))
+        .collect()
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use betza::{Modality, Moves, Path};
+use betza::{Modality, Moves, Path, Step};
 use hakugei_variant::rules::Passes;
 use hakugei_variant::{Board, Color, Square, Variant};
 
@@ -141,6 +141,8 @@ impl<'a> Paths<'a> {
         let found = known.position(|known| std::ptr::eq(known.text, text) && known.initial == initial);
         let place = found.unwrap_or_else(|| {
             let open = text.paths.iter().filter(|path| initial || !path.initial);
+            let board = self.variant.board;
+            let open = open.filter(|path| path.legs.iter().all(|leg| fits(board, leg.step)));
             let paths = PathList::new(open.map(|path| oriented(path, self.color)).collect());
             self.known.push(OrientedPaths {
                 text,
@@ -152,6 +154,11 @@ impl<'a> Paths<'a> {
         });
         &mut self.known[place]
     }
+}
+
+/// Whether a board has room for a step, from some square.
+fn fits(board: Board, step: Step) -> bool {
+    step.dx.unsigned_abs() < board.files() && step.dy.unsigned_abs() < board.ranks()
 }
 
 fn oriented(path: &Path, color: Color) -> Box<[Leg]> {

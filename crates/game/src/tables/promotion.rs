@@ -5,6 +5,7 @@ use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use super::rules::squares_of;
 use crate::bitboard::Bitboard;
+use crate::kind_set::KindSet;
 
 /// When the board moves of a kind change its face.
 #[derive(Clone, Debug)]
@@ -21,6 +22,8 @@ pub(crate) struct Promotions<const WORDS: usize> {
 #[derive(Clone, Debug)]
 struct Clause<const WORDS: usize> {
     trigger: PromotionTrigger,
+    /// The kinds of which the move must capture one, if it must.
+    whom: Option<KindSet>,
     region: Bitboard<WORDS>,
     /// A move that meets the clause and ends here must promote.
     must: Bitboard<WORDS>,
@@ -64,7 +67,7 @@ impl<const WORDS: usize> Promotions<WORDS> {
             .map(|rule| Clause::new(variant, color, rule, dead))
             .collect();
         let common = match clauses.as_slice() {
-            [only] => only.trigger == PromotionTrigger::StartsOrEnds,
+            [only] => only.trigger == PromotionTrigger::StartsOrEnds && only.whom.is_none(),
             _ => false,
         };
         let all = |squares: fn(&Clause<WORDS>) -> Bitboard<WORDS>| {
@@ -99,20 +102,22 @@ impl<const WORDS: usize> Promotions<WORDS> {
     /// lets the player choose, and it must where one of them forces it, or where one of them leaves no choice to a
     /// piece that could never move again from where it ends.
     ///
-    /// `captures` are those of the targets on which the moves capture; for moves that capture on the way, all of them.
+    /// `captures` are those of the targets on which the moves capture, for moves that capture on the way all of them; `captures_of` those
+    /// of moves that capture one of some kinds.
     #[inline]
     pub(crate) fn split(
         &self,
         from: Square,
         targets: Bitboard<WORDS>,
         captures: Bitboard<WORDS>,
+        captures_of: impl Fn(KindSet) -> Bitboard<WORDS>,
     ) -> Arrivals<WORDS> {
         if self.zone.is_empty() {
             return Arrivals::plain(targets);
         }
         let promoting = starting_or_ending(self.zone, from, targets);
         if !self.clauses.is_empty() {
-            return self.split_by_clauses(from, targets, captures);
+            return self.split_by_clauses(from, targets, captures, &captures_of);
         }
         Arrivals {
             plain: targets & !(promoting & self.must),
@@ -128,9 +133,11 @@ impl<const WORDS: usize> Promotions<WORDS> {
         from: Square,
         targets: Bitboard<WORDS>,
         captures: Bitboard<WORDS>,
+        captures_of: &dyn Fn(KindSet) -> Bitboard<WORDS>,
     ) -> Arrivals<WORDS> {
         let mut arrivals = Arrivals::plain(targets);
         for clause in &self.clauses {
+            let targets = clause.whom.map_or(targets, |whom| targets & captures_of(whom));
             let met = clause.met_by(from, targets, captures);
             arrivals.promoting |= met;
             arrivals.plain &= !(met & clause.must);
@@ -143,6 +150,7 @@ impl<const WORDS: usize> Clause<WORDS> {
     fn new(variant: &Variant, color: Color, rule: &Promotion, dead: Bitboard<WORDS>) -> Self {
         Self {
             trigger: rule.trigger,
+            whom: rule.whom.as_ref().map(|whom| whom.iter().copied().collect()),
             region: squares_of(variant, color, &rule.region),
             must: match rule.choice {
                 PromotionChoice::Free => Bitboard::EMPTY,

@@ -152,11 +152,10 @@ fn promotes(variant: &Variant, color: Color, kind: PieceKind, [from, to]: [Squar
     let clauses = variant.rules.promotion.iter();
     for clause in clauses.filter(|clause| clause.concerns(kind)) {
         let [starts, ends] = [from, to].map(|square| clause.region.contains(variant.board, square, color));
-        let (meets, always) = match clause.trigger {
-            PromotionTrigger::StartsOrEnds => (starts || ends, true),
-            PromotionTrigger::Ends => (ends, true),
-            PromotionTrigger::Enters => (!starts && ends, true),
-            PromotionTrigger::Captures => (starts || ends, false),
+        let meets = match clause.trigger {
+            PromotionTrigger::StartsOrEnds | PromotionTrigger::Captures => starts || ends,
+            PromotionTrigger::Ends => ends,
+            PromotionTrigger::Enters => !starts && ends,
         };
         let is_forced = match clause.choice {
             PromotionChoice::Free => false,
@@ -164,7 +163,7 @@ fn promotes(variant: &Variant, color: Color, kind: PieceKind, [from, to]: [Squar
             PromotionChoice::Forced => true,
         };
         may |= meets;
-        must |= meets && always && is_forced;
+        must |= meets && !clause.must_capture() && is_forced;
     }
     (may, must)
 }

@@ -216,6 +216,7 @@ fn always_flips(variant: &Variant, kind: PieceKind) -> bool {
     variant.rules.promotion.iter().any(|clause| {
         clause.concerns(kind)
             && clause.choice == PromotionChoice::Forced
+            && clause.whom.is_none()
             && matches!(
                 clause.trigger,
                 PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends

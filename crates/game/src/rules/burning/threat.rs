@@ -9,6 +9,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::borrowing::moving_kinds;
 use crate::rules::drops::attacked_files;
+use crate::rules::promotion::{self, Journeys};
 use crate::rules::{at_most, contagion};
 use crate::tables::{Arrivals, Burning, Ends, Exotic};
 
@@ -218,17 +219,18 @@ impl<const WORDS: usize> Threat<'_, WORDS> {
             return false;
         }
         let near = enemies_near(position, self.by, to, taken);
-        let mut arriving = self.faces(from, to, squares);
+        let mut arriving = self.faces(from, on_the_way, to, squares);
         let burns = |kind: PieceKind| {
             self.is_by(kind) && burners(position, self.burning, near, kind).next().is_none()
         };
         arriving.any(burns)
     }
 
-    /// The faces with which a piece may arrive, given the squares on which it captures, in order.
+    /// The faces with which a piece may arrive, given the squares that its move names on the way and those on which it captures, in order.
     fn faces(
         self,
         from: Square,
+        on_the_way: [Option<Square>; 2],
         to: Square,
         squares: impl Iterator<Item = Square>,
     ) -> impl Iterator<Item = PieceKind> {
@@ -237,13 +239,18 @@ impl<const WORDS: usize> Threat<'_, WORDS> {
         let captor = Piece { color: self.by, kind };
         let mut squares = squares.peekable();
         let end = Bitboard::of(to);
-        let taken = squares.peek().map_or(Bitboard::EMPTY, |_| end);
+        let journeys = Journeys {
+            from,
+            on_the_way,
+            ends: end,
+            captures: squares.peek().map_or(Bitboard::EMPTY, |_| end),
+        };
         let contagions = tables.contagions();
         let caught =
             contagions.and_then(|contagions| contagion::caught(position, contagions, captor, squares));
         let Arrivals { plain, promoting } = match caught {
             Some(_) => Arrivals::promoting(end),
-            None => at_most::split(position, self.by, kind, from, end, taken),
+            None => promotion::limited_arrivals(position, self.by, kind, journeys),
         };
         let plain = Some(kind).filter(|_| !plain.is_empty());
         let faces = if caught.is_none() { tables.faces(kind) } else { &[] };

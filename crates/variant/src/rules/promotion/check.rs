@@ -10,6 +10,7 @@ use crate::document::decode::{Spanned, Text};
 use crate::document::{Document, Piece};
 use crate::notes::Notes;
 use crate::rules::drops::{DropFaces, faces};
+use crate::rules::relations::check::named_without_rank;
 use crate::source::Span;
 use crate::{PieceCode, PieceKind};
 
@@ -118,8 +119,14 @@ fn check_clause(
         .as_ref()
         .map(|letters| named(letters, document, kinds, notes));
     let trigger = clause.trigger.as_ref();
+    let whom = clause.whom.as_ref();
+    let whom = whom.map(|whom| {
+        let named = named_without_rank(whom, kinds, notes);
+        named.unwrap_or_else(|| kinds.iter().map(|(kind, _)| kind).collect())
+    });
     Some(Promotion {
         kinds: named,
+        whom,
         trigger: trigger.map(|trigger| trigger.value).unwrap_or_default(),
         choice: clause.choice.as_ref()?.value,
         region: region?,

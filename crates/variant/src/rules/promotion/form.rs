@@ -3,6 +3,7 @@
 use super::{PromotionChoice, PromotionTrigger};
 use crate::document::decode::{One, Spanned, Text};
 use crate::document::region::Region;
+use crate::rules::relations::form::Whom;
 
 /// When pieces promote: never, or by some clauses.
 #[derive(Clone, Debug)]
@@ -47,6 +48,8 @@ fields! {
         Required choice: Spanned<PromotionChoice> = "optional_unless_stuck",
         /// What the move does in the zone. Default: `starts_or_ends`.
         Optional trigger: Spanned<PromotionTrigger> = "starts_or_ends",
+        /// Whom the move must capture, be it on its way. Default: it need not capture any of them.
+        Optional whom: Spanned<Whom> = "promoted",
         /// The kinds that the clause speaks of, by their letters. Default: every piece with `promotes_to`.
         Optional pieces: Spanned<Vec<Text>> as Letters = "[\"P\"]",
     }

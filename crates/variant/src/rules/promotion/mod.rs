@@ -8,7 +8,7 @@ pub(crate) mod words;
 use crate::PieceKind;
 use crate::region::Region;
 
-/// One clause of the promotion rule. A board move promotes by each clause whose piece, trigger and region it meets: it
+/// One clause of the promotion rule. A board move promotes by each clause whose piece, trigger, region and captures it meets: it
 /// may where one of them lets the player choose, and it must where one of them forces it.
 ///
 /// ```
@@ -24,6 +24,8 @@ pub struct Promotion {
     pub kinds: Option<Vec<PieceKind>>,
     /// What the move does in the region.
     pub trigger: PromotionTrigger,
+    /// The kinds of which the move must capture one, be it on its way; `None` where it need not capture any of them.
+    pub whom: Option<Vec<PieceKind>>,
     /// The promotion zone of a side.
     pub region: Region,
     /// Whether the player chooses.
@@ -36,9 +38,15 @@ impl Promotion {
         Self {
             kinds: None,
             trigger: PromotionTrigger::StartsOrEnds,
+            whom: None,
             region,
             choice,
         }
+    }
+
+    /// Whether a move has to capture something to meet it.
+    pub fn must_capture(&self) -> bool {
+        self.whom.is_some() || self.trigger == PromotionTrigger::Captures
     }
 
     /// Whether the clause speaks of a kind that has another face.

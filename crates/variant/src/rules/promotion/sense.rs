@@ -82,12 +82,13 @@ fn can_meet(
     let board = context.variant.board;
     Color::ALL.into_iter().any(|color| {
         let inside = |square| clause.rule.region.contains(board, square, color);
-        let meets = |BoardMove { from, to, captures }| match clause.rule.trigger {
-            PromotionTrigger::StartsOrEnds => inside(from) || inside(to),
+        let there = |from, to| match clause.rule.trigger {
+            PromotionTrigger::StartsOrEnds | PromotionTrigger::Captures => inside(from) || inside(to),
             PromotionTrigger::Ends => inside(to),
             PromotionTrigger::Enters => inside(to) && !inside(from),
-            PromotionTrigger::Captures => captures && (inside(from) || inside(to)),
         };
+        let must_capture = clause.rule.must_capture();
+        let meets = |BoardMove { from, to, captures }| there(from, to) && (captures || !must_capture);
         reachable.board_moves(color, kind).any(meets)
     })
 }
@@ -116,7 +117,12 @@ impl Clause<'_> {
             PromotionChoice::UnlessStuck => others.choice != PromotionChoice::Forced,
             PromotionChoice::Free => others.choice == PromotionChoice::Free,
         };
-        triggers && choices && other.kinds.iter().all(|kind| self.kinds.contains(kind))
+        let victims = match (&mine.whom, &others.whom) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(mine), Some(others)) => others.iter().all(|kind| mine.contains(kind)),
+        };
+        triggers && victims && choices && other.kinds.iter().all(|kind| self.kinds.contains(kind))
     }
 }
 
@@ -126,7 +132,7 @@ fn idle(clause: &Clause<'_>) -> Diagnostic {
         PromotionTrigger::Enters if clause.region.iter().all(|&inside| inside) => {
             "no move enters a zone that is the whole board"
         }
-        PromotionTrigger::Captures => "none of the pieces that promote by this clause can capture so",
+        _ if clause.rule.must_capture() => "none of the pieces that promote by this clause can capture so",
         _ => "none of the pieces that promote by this clause can get there",
     };
     Diagnostic::new(Code::IdleClause, clause.place, message)

@@ -4,6 +4,7 @@ use hakugei_text::listed;
 use hakugei_text::noun::{with_article, with_article_first};
 
 use super::{Promotion, PromotionChoice, PromotionTrigger};
+use crate::rules::relations::words::SomeKinds;
 use crate::words::naming::noun;
 use crate::words::place::region_words;
 use crate::{PieceKind, Variant};
@@ -117,9 +118,14 @@ fn whenever(variant: &Variant, clause: &Promotion) -> String {
 fn at_the_time(variant: &Variant, clause: &Promotion, when: &str) -> String {
     match what_the_move_does(variant, clause) {
         MoveDoes::Anything => "with each of its moves on the board".to_owned(),
-        MoveDoes::Captures => format!("{when} it captures"),
+        MoveDoes::Captures => format!("{when} it captures{}", victim(variant, clause, "")),
         MoveDoes::Goes(how) => format!("{when} its move {how}"),
-        MoveDoes::GoesAndCaptures(how) => format!("{when} it captures with a move that {how}"),
+        MoveDoes::GoesAndCaptures(how) => {
+            format!(
+                "{when} it captures{} with a move that {how}",
+                victim(variant, clause, "")
+            )
+        }
     }
 }
 
@@ -163,9 +169,14 @@ pub(crate) fn why_must(variant: &Variant, kind: PieceKind) -> String {
 fn trigger(variant: &Variant, clause: &Promotion) -> String {
     match what_the_move_does(variant, clause) {
         MoveDoes::Anything => "that moves on the board".to_owned(),
-        MoveDoes::Captures => "that captures".to_owned(),
+        MoveDoes::Captures => format!("that captures{}", victim(variant, clause, "")),
         MoveDoes::Goes(how) => format!("whose move {how}"),
-        MoveDoes::GoesAndCaptures(how) => format!("whose move {how} and captures something"),
+        MoveDoes::GoesAndCaptures(how) => {
+            format!(
+                "whose move {how} and captures{}",
+                victim(variant, clause, " something")
+            )
+        }
     }
 }
 
@@ -179,13 +190,41 @@ enum MoveDoes {
 
 fn what_the_move_does(variant: &Variant, clause: &Promotion) -> MoveDoes {
     let place = region_words(variant, &clause.region);
-    match (clause.trigger, clause.region.is_everywhere(variant.board)) {
-        (PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends, true) => MoveDoes::Anything,
-        (PromotionTrigger::Captures, true) => MoveDoes::Captures,
-        (PromotionTrigger::StartsOrEnds, false) => MoveDoes::Goes(format!("starts or ends {place}")),
-        (PromotionTrigger::Ends, false) => MoveDoes::Goes(format!("ends {place}")),
-        (PromotionTrigger::Enters, _) => MoveDoes::Goes(format!("starts elsewhere and ends {place}")),
-        (PromotionTrigger::Captures, false) => MoveDoes::GoesAndCaptures(format!("starts or ends {place}")),
+    let everywhere = clause.region.is_everywhere(variant.board);
+    let how = match clause.trigger {
+        PromotionTrigger::StartsOrEnds | PromotionTrigger::Captures => {
+            (!everywhere).then(|| format!("starts or ends {place}"))
+        }
+        PromotionTrigger::Ends => (!everywhere).then(|| format!("ends {place}")),
+        PromotionTrigger::Enters => Some(format!("starts elsewhere and ends {place}")),
+    };
+    match (how, clause.must_capture()) {
+        (None, false) => MoveDoes::Anything,
+        (None, true) => MoveDoes::Captures,
+        (Some(how), false) => MoveDoes::Goes(how),
+        (Some(how), true) => MoveDoes::GoesAndCaptures(how),
+    }
+}
+
+/// What a move must capture, after the verb; `anything` where that may be whatever there is.
+fn victim(variant: &Variant, clause: &Promotion, anything: &str) -> String {
+    let Some(whom) = &clause.whom else {
+        return anything.to_owned();
+    };
+    let is_promoted = |kind: &PieceKind| variant.piece(*kind).code.promoted;
+    if whom.iter().copied().eq(variant.kinds().filter(is_promoted)) {
+        return " a promoted piece".to_owned();
+    }
+    match SomeKinds::of(variant, whom) {
+        SomeKinds::None => " nothing that there is".to_owned(),
+        SomeKinds::Only(_) => {
+            let names: Vec<String> = whom
+                .iter()
+                .map(|&kind| with_article(&noun(variant, kind)))
+                .collect();
+            format!(" {}", listed(&names, "or"))
+        }
+        SomeKinds::AllBut(kinds) => format!(" anything but {}", with_article(&kinds)),
     }
 }
 

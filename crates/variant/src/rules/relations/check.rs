@@ -10,7 +10,7 @@ use super::form::{self, Whom};
 use crate::check::context::CheckContext;
 use crate::check::kinds::Kinds;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{One, Spanned, Text};
+use crate::document::decode::{One, Spanned};
 use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::rules::borrowing::BorrowedMoves;
@@ -77,7 +77,6 @@ impl Ranks {
         notes: &mut Notes,
     ) -> Option<Vec<PieceKind>> {
         let all = || kinds.iter().map(|(kind, _)| kind);
-        let some = |letters: &One<Spanned<Vec<Text>>>, notes: &mut Notes| kinds.some(&letters.0, notes);
         let by_rank = matches!(whom.value, Whom::LowerRank | Whom::SameOrLowerRank);
         if by_rank && !self.is_said && !notes.partial {
             let diagnostic = Diagnostic::new(
@@ -88,12 +87,6 @@ impl Ranks {
             notes.push(diagnostic.help("add the ranks, the highest first, such as `ranks: [[\"K\"], [\"R\", \"B\"]],`; pieces that it does not name are below all"));
         }
         match &whom.value {
-            Whom::All => None,
-            Whom::Only(letters) => Some(some(letters, notes)),
-            Whom::AllBut(letters) => {
-                let others = some(letters, notes);
-                Some(all().filter(|kind| !others.contains(kind)).collect())
-            }
             Whom::LowerRank => Some(
                 all()
                     .filter(|&kind| self.rank(kind) > self.rank(number))
@@ -104,6 +97,7 @@ impl Ranks {
                     .filter(|&kind| self.rank(kind) >= self.rank(number))
                     .collect(),
             ),
+            others => plainly_named(others, kinds, notes),
         }
     }
 
@@ -151,6 +145,37 @@ impl Ranks {
             number: hurdles.unwrap_or_default(),
         })
     }
+}
+
+/// The kinds that are named, where no ranks are compared; `None` where that is all of them.
+fn plainly_named(whom: &Whom, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<Vec<PieceKind>> {
+    let among = |named: &dyn Fn(PieceKind) -> bool| {
+        let all = kinds.iter().map(|(kind, _)| kind);
+        Some(all.filter(|&kind| named(kind)).collect())
+    };
+    match whom {
+        Whom::All | Whom::LowerRank | Whom::SameOrLowerRank => None,
+        Whom::Promoted => among(&|kind| kinds.get(kind).code.promoted),
+        Whom::Only(One(letters)) => Some(kinds.some(letters, notes)),
+        Whom::AllBut(One(letters)) => {
+            let others = kinds.some(letters, notes);
+            among(&|kind| !others.contains(&kind))
+        }
+    }
+}
+
+/// The kinds that something other than a piece names, which has no rank; `None` where that is all of them.
+pub(crate) fn named_without_rank(
+    whom: &Spanned<Whom>,
+    kinds: &Kinds<'_>,
+    notes: &mut Notes,
+) -> Option<Vec<PieceKind>> {
+    if matches!(whom.value, Whom::LowerRank | Whom::SameOrLowerRank) {
+        let message = "this compares ranks, and nothing here has one";
+        let diagnostic = Diagnostic::new(Code::WrongRank, whom.span, message);
+        notes.push(diagnostic.help("name the pieces, as in `only([\"P\"])`"));
+    }
+    plainly_named(&whom.value, kinds, notes)
 }
 
 /// Checks that the moves of pieces can heed what is said of them.

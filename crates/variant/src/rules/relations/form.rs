@@ -12,6 +12,8 @@ choice! {
         "only" => Only(One<Spanned<Vec<Text>>> as Letters) = "only([\"P\"])",
         /// `all_but(["C"])`: every kind but these.
         "all_but" => AllBut(One<Spanned<Vec<Text>>> as Letters) = "all_but([\"C\"])",
+        /// Every promoted face.
+        "promoted" => Promoted,
         /// The kinds of a lower rank than the piece itself has in `ranks`.
         "lower_rank" => LowerRank,
         /// The kinds of the same rank or a lower one.

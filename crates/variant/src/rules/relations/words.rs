@@ -22,11 +22,7 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
             }
         });
     }
-    if let Some(spared) = spared(variant, piece) {
-        said.push(format!(
-            "It captures {spared} only unprotected: not where an enemy could capture it in turn. Protected pieces are in its way, and it does not attack them."
-        ));
-    }
+    said.extend(unprotected(variant, piece));
     if let Some(hops) = &piece.hops {
         if hops.number == HurdleNumber::Any {
             said.push("Where it hops over one piece, it may hop over several in a row.".to_owned());
@@ -40,19 +36,25 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
     said
 }
 
-/// The pieces that a piece captures only unprotected, among those that it may capture at all; none where there are none.
-fn spared(variant: &Variant, piece: &PieceType) -> Option<String> {
+/// The sentence about pieces that a piece captures only unprotected, among those that it may capture at all; none where there are none.
+fn unprotected(variant: &Variant, piece: &PieceType) -> Option<String> {
+    const PROTECTED: &str = "Protected ones are in its way, and it does not attack them.";
     let may_take = |kind: &PieceKind| piece.may_take(*kind);
     let spared = piece.takes_unprotected.iter().copied();
     let spared: Vec<PieceKind> = spared.filter(may_take).collect();
-    if spared.len() == variant.kinds().filter(may_take).count() {
-        return (!spared.is_empty()).then(|| "pieces".to_owned());
+    if !spared.is_empty() && spared.len() == variant.kinds().filter(may_take).count() {
+        return Some(format!(
+            "It captures only unprotected pieces: none where an enemy could capture it in turn. {PROTECTED}"
+        ));
     }
-    match SomeKinds::of(variant, &spared) {
-        SomeKinds::None => None,
-        SomeKinds::Only(kinds) => Some(kinds),
-        SomeKinds::AllBut(kinds) => Some(format!("any piece but {kinds}")),
-    }
+    let whom = match SomeKinds::of(variant, &spared) {
+        SomeKinds::None => return None,
+        SomeKinds::Only(kinds) => kinds,
+        SomeKinds::AllBut(kinds) => format!("any piece but a {kinds}"),
+    };
+    Some(format!(
+        "It captures {whom} only unprotected: not where an enemy could capture it in turn. {PROTECTED}"
+    ))
 }
 
 /// Some kinds in the shorter of two ways, by their names, each once.
