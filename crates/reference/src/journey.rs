@@ -123,7 +123,7 @@ impl Traveller<'_> {
             } else {
                 Modality::ENEMY
             };
-            if leg.modality.contains(capture) && relations::may_capture(self.mover(), piece.kind) {
+            if leg.modality.contains(capture) && relations::may_capture(self, square, piece) {
                 let mut station = self.stopped_at(square);
                 station.captures.push(square);
                 stations.push(station);

@@ -14,6 +14,8 @@ use crate::rules::{burning, contagion};
 pub struct Position<'v> {
     variant: &'v Variant,
     setup: Setup,
+    /// Whether pieces spare what they capture only unprotected. They do, but where the question is what is protected.
+    spares_protected: bool,
 }
 
 /// Two positions are equal where the rule of repetition sees the same position: the same board, hands and side to move,
@@ -36,6 +38,7 @@ impl<'v> Position<'v> {
         fits.then(|| Self {
             variant,
             setup: setup.clone(),
+            spares_protected: true,
         })
     }
 
@@ -44,6 +47,7 @@ impl<'v> Position<'v> {
         Self {
             variant,
             setup: variant.start.clone(),
+            spares_protected: true,
         }
     }
 
@@ -109,6 +113,18 @@ impl<'v> Position<'v> {
     pub(crate) fn forgetful(&self) -> Self {
         let mut next = self.clone();
         next.setup.just_taken = None;
+        next
+    }
+
+    /// Whether pieces spare what is protected, where they capture that only unprotected.
+    pub(crate) fn spares_protected(&self) -> bool {
+        self.spares_protected
+    }
+
+    /// The position as it would be if pieces captured what is protected as they do what is not.
+    pub(crate) fn sparing_none(&self) -> Self {
+        let mut next = self.clone();
+        next.spares_protected = false;
         next
     }
 

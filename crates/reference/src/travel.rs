@@ -61,7 +61,7 @@ impl Traveller<'_> {
             Some(piece) => {
                 piece.color != self.color
                     && modality.contains(Modality::ENEMY)
-                    && relations::may_capture(self.mover(), piece.kind)
+                    && relations::may_capture(self, square, piece)
             }
         }
     }

@@ -81,3 +81,29 @@ fn the_count_is_that_of_the_position_in_which_the_attack_is_asked_for() {
     );
     assert_eq!(targets_of_the_king(BarredAttack::GivesCheck, three), "4d 5b 5d");
 }
+
+#[test]
+fn a_barred_move_guards_or_not_as_it_attacks() {
+    let targets_of_the_captor = |attacks, board| {
+        let mut variant = moves_bound(attacks);
+        variant.pieces[2].moves = moves("K");
+        variant.pieces[2].takes_unprotected = vec![PieceKind(0), PieceKind(2)];
+        targets(&position(&variant, board), "4c").join(" ")
+    };
+    // White's dolphin on 1e would slide to 3c, were there not two others on that file.
+    let behind = "2d2/5/1Pp2/5/2d1d b - 1";
+    assert_eq!(
+        targets_of_the_captor(BarredAttack::GivesCheck, behind),
+        "3b 3d 4b 4d 5b 5c 5d"
+    );
+    assert_eq!(
+        targets_of_the_captor(BarredAttack::GivesNoCheck, behind),
+        "3b 3c 3d 4b 4d 5b 5c 5d"
+    );
+    // With one of the two the captor makes room for the other.
+    let among = "2d2/5/1Pd2/5/4d b - 1";
+    assert_eq!(
+        targets_of_the_captor(BarredAttack::GivesNoCheck, among),
+        "3b 3d 4b 4d 5b 5c 5d"
+    );
+}
