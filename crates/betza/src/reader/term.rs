@@ -92,7 +92,7 @@ impl TermReader<'_> {
         let run = self.run(parts.run, place);
         let atom = parts.atom?;
         if atom.shape() == Shape::Universal {
-            return self.universal(parts, run, atom, place);
+            return Some(self.universal(parts, run, atom, place));
         }
         let system = relative.unwrap_or(System::from(atom.shape()));
         self.directions(&run, system, &Scene::new(parts.span, atom, place));
@@ -109,7 +109,7 @@ impl TermReader<'_> {
     }
 
     /// `U`, which is a move of its own with nothing but what may stand at its end, and whether it is a first move.
-    fn universal(&mut self, parts: &Parts, run: Run, atom: Atom, place: Place) -> Option<Simple> {
+    fn universal(&mut self, parts: &Parts, run: Run, atom: Atom, place: Place) -> Simple {
         let limits = |kind| {
             matches!(
                 kind,
@@ -128,12 +128,12 @@ impl TermReader<'_> {
         for span in refused {
             self.found.push(refuse::atoms::universal(self.source, span));
         }
-        Some(Simple {
+        Simple {
             span: parts.span,
             run,
             atom,
             range: parts.range,
-        })
+        }
     }
 
     fn chain(&mut self, parts: &Parts, joints: Vec<Span>) -> Option<Chain> {
