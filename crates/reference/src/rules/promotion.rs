@@ -64,14 +64,27 @@ fn promoting_endings(position: &Position<'_>, piece: Piece) -> Vec<Ending> {
     left.map(ending).collect()
 }
 
-/// Whether a journey does in the region of a clause what the clause asks.
+/// Whether a journey does in the region of a clause what the clause asks, and captures whom it asks for.
 fn is_met(position: &Position<'_>, clause: &Promotion, piece: Piece, journey: &Journey) -> bool {
     let inside = |square| clause.region.contains(position.board(), square, piece.color);
     let (starts, ends) = (inside(journey.from), inside(journey.to));
-    match clause.trigger {
+    let does_there = match clause.trigger {
         PromotionTrigger::StartsOrEnds => starts || ends,
         PromotionTrigger::Ends => ends,
         PromotionTrigger::Enters => ends && !starts,
         PromotionTrigger::Captures => (starts || ends) && !journey.captures.is_empty(),
-    }
+    };
+    does_there && captures_whom(position, clause, journey)
+}
+
+/// Whether a journey captures a piece of one of the kinds that a clause names, at its end or on its way and wherever that
+/// is, if the clause names any. Whose piece it is does not matter: friends count too. What counts is the face that it
+/// shows where it stands.
+fn captures_whom(position: &Position<'_>, clause: &Promotion, journey: &Journey) -> bool {
+    let Some(whom) = &clause.whom else {
+        return true;
+    };
+    let victims = journey.captures.iter();
+    let mut victims = victims.filter_map(|&square| position.at(square));
+    victims.any(|victim| whom.contains(&victim.kind))
 }
