@@ -36,10 +36,7 @@ const FILES: &[(&str, &str)] = &[
     ("dai", include_str!("../../../variants/dai.ron")),
     ("tenjiku", include_str!("../../../variants/tenjiku.ron")),
     ("dai_dai", include_str!("../../../variants/dai_dai.ron")),
-    (
-        "maka_dai_dai",
-        include_str!("../../../variants/maka_dai_dai.ron"),
-    ),
+    ("maka_dai_dai", include_str!("../../../variants/maka_dai_dai.ron")),
 ];
 
 /// The ids of the shipped variants of which something was learned, and the files of it: a line for each `variants/ID.eval`,

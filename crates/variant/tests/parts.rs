@@ -157,7 +157,14 @@ fn what_may_be_written_is_known_at_every_place() {
         (
             "Variant(pieces: { \"K\": Piece(takes: |",
             "",
-            &["all", "only", "all_but", "promoted", "lower_rank", "same_or_lower_rank"],
+            &[
+                "all",
+                "only",
+                "all_but",
+                "promoted",
+                "lower_rank",
+                "same_or_lower_rank",
+            ],
         ),
         (
             "Variant(pieces: { \"K\": Piece(takes: only([\"A\", |",

@@ -1,7 +1,7 @@
 //! Whether a piece is protected: the behaviour of `PieceType::takes_unprotected`.
 //!
-//! In 摩訶大大将棋 an emperor goes to any square, but captures nothing that the enemy could recapture: see `variants/maka_dai_dai.ron` for
-//! the sources. A piece is protected if its side could capture its captor, once that stands in its place. This asks of attacks alone, and each
+//! In 摩訶大大将棋 an emperor goes to any square, but captures nothing that the enemy could recapture (象棊纂圖部類抄, 1592;
+//! the notes of the game's file compare the sources). A piece is protected if its side could capture its captor, once that stands in its place. This asks of attacks alone, and each
 //! piece of that side counts for what its moves lead to, also one that itself captures only what is unprotected: so an emperor protects all of
 //! its side, and itself falls to the other one where nothing else guards it.
 

@@ -256,9 +256,16 @@ impl<const WORDS: usize> Tables<WORDS> {
             self.sides.iter_mut().for_each(|side| side.steppers.clear());
         }
         let all_tried = borrows && self.rules.iter().any(|rules| rules.tried);
+        // Whether a royal piece is protected can depend on the face with which another piece arrives.
+        let spares = self
+            .relations
+            .iter()
+            .flatten()
+            .any(|relation| relation.spares_any());
+        let turns = self.contagions.is_some();
         for rules in &mut self.rules {
             rules.tried |= all_tried;
-            rules.slow = rules.tried || borrows;
+            rules.slow = rules.tried || borrows || spares && (turns || !rules.promotions.is_never());
         }
     }
 

@@ -42,6 +42,11 @@ impl Relation {
         self.takes.contains(kind)
     }
 
+    /// Whether it may capture some kinds only unprotected.
+    pub(super) fn spares_any(self) -> bool {
+        !self.takes_unprotected.is_empty()
+    }
+
     /// Whether it may capture a kind only unprotected.
     pub(crate) fn spares_protected(self, kind: PieceKind) -> bool {
         self.takes_unprotected.contains(kind)
