@@ -7,6 +7,7 @@
 
 use hakugei_variant::Square;
 
+use crate::attack::{exotic_candidates, is_attacked_by_own_moves};
 use crate::bitboard::Bitboard;
 use crate::exotic::would_attack;
 use crate::moves::Captures;
@@ -33,9 +34,23 @@ pub(crate) fn is_protected<const WORDS: usize>(
     let Some(captor) = position.piece_at(from) else {
         return false;
     };
+    let by = captor.color.other();
     let captured = captured.squares().into_iter().flatten().chain([square]);
+    let gone: Bitboard<WORDS> = captured.clone().collect();
+    // Where the enemy's last royal piece goes, it may be barred from capturing: only the board after the capture shows it.
+    if position.tables().royal_bar().is_none() {
+        let occupied = (position.occupied() & !gone & !Bitboard::of(from)) | Bitboard::of(square);
+        let enemies = position.of_color(by) & !gone;
+        let exotic = exotic_candidates(position, square, by) & !gone;
+        if is_attacked_by_own_moves(position, square, by, enemies & !exotic, occupied) {
+            return true;
+        }
+        if exotic.is_empty() {
+            return false;
+        }
+    }
     let after = position.with_piece_moved(from, captured, square);
-    after.would_attack(square, captor.color.other(), Protection::Ignored)
+    after.would_attack(square, by, Protection::Ignored)
 }
 
 /// The pieces that protect one on a square from the piece on another, which would otherwise capture it with a move that ends there;
