@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hakugei_fairy::{Fate, Form, Grade, Import, KEYS, import};
+use hakugei_fairy::{ALIASES, Fate, Form, Grade, Import, KEYS, import};
 use hakugei_text::quote;
 use hakugei_variant::{Checked, Source, load, render, shipped};
 
@@ -273,6 +273,27 @@ fn moves_are_read_as_the_other_program_reads_them() {
             moves(ours),
             "{theirs}: {betza} {:?}",
             variant.remarks
+        );
+    }
+}
+
+/// The check of variant files knows every setting, and which of them a variant file can say.
+#[test]
+fn settings_in_variant_files_are_recognised() {
+    for key in KEYS {
+        let said = matches!(key.fate, Fate::Said(_) | Fate::Partly(_));
+        assert_eq!(
+            hakugei_variant::says_setting(key.name),
+            Some(said),
+            "{}",
+            key.name
+        );
+    }
+    for alias in ALIASES {
+        assert!(
+            hakugei_variant::says_setting(alias.name).is_some(),
+            "{}",
+            alias.name
         );
     }
 }

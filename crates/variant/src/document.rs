@@ -10,6 +10,7 @@ pub(crate) mod decode;
 pub(crate) mod duplicates;
 pub(crate) mod examples;
 pub(crate) mod fields;
+pub(crate) mod followers;
 pub(crate) mod merge;
 pub(crate) mod outline;
 pub(crate) mod region;

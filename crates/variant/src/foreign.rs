@@ -68,6 +68,99 @@ impl Foreign {
     }
 }
 
+/// A line of a configuration file of Fairy-Stockfish that stands in a variant file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Setting {
+    /// What says the same in a variant file, where anything does.
+    form: Option<&'static str>,
+}
+
+impl Setting {
+    /// The setting with a name.
+    pub(crate) fn of(name: &str) -> Option<Self> {
+        let said = SAID.iter().find(|(_, names)| names.contains(&name));
+        let form = said.map(|(form, _)| *form);
+        let is_custom = name
+            .strip_prefix("customPiece")
+            .is_some_and(|number| number.parse::<u8>().is_ok());
+        (form.is_some() || UNSAID.contains(&name) || is_custom).then_some(Self { form })
+    }
+
+    /// What to write instead.
+    pub(crate) fn help(self) -> String {
+        let import = "`hakugei import FILE` makes variant files of a file with such lines";
+        match self.form {
+            Some(form) => format!("here `{form}` says it; {import}"),
+            None => format!("no field of a variant file says it: take the line away; {import}"),
+        }
+    }
+}
+
+/// The settings of Fairy-Stockfish that a variant file can say, by what says them. The fairy crate tests that they are all there.
+#[rustfmt::skip]
+const SAID: &[(&str, &[&str])] = &[
+    ("board: Board(files: …, ranks: …)", &["maxFile", "maxRank"]),
+    ("setup: \"… b - 1\"", &["startFen"]),
+    ("captures: to_hand", &["capturesToHand", "pieceDrops"]),
+    ("pieces: { \"…\": Piece(…, captured: becomes(…)) }", &["dropLoop"]),
+    ("drops: Drops(faces: either)", &["dropPromoted"]),
+    ("drops: Drops(file_limit: …)", &["dropNoDoubled", "dropNoDoubledCount"]),
+    ("drops: Drops(forbidden: …)", &["dropRegionWhite", "dropRegionBlack", "firstRankPawnDrops", "promotionZonePawnDrops", "sittuyinRookDrop", "whiteDropRegion", "blackDropRegion"]),
+    ("drops: Drops(no_dead_squares: […])` and `promotion: zone(…, choice: optional_unless_stuck)", &["immobilityIllegal"]),
+    ("drops: Drops(no_mate: …)", &["shogiPawnDropMateIllegal"]),
+    ("drops: Drops(no_check: …)", &["dropChecks"]),
+    ("must: […]", &["mustDrop", "mustCapture"]),
+    ("promotion: zone(region: …, choice: …)", &["promotionRegionWhite", "promotionRegionBlack"]),
+    ("pieces: { \"…\": Piece(…, promotes_to: …) }", &["promotedPieceType", "pieceDemotion", "promotionPieceTypesWhite", "promotionPieceTypesBlack", "promotionLimit", "promotionPieceTypes"]),
+    ("promotion: zone(…, trigger: …)", &["piecePromotionOnCapture"]),
+    ("promotion: zone(…, choice: …)", &["mandatoryPiecePromotion", "mandatoryPawnPromotion"]),
+    ("promotion: zone(…, pieces: […])", &["promotionPawnTypesWhite", "promotionPawnTypesBlack", "pawnTypes", "promotionPawnTypes"]),
+    ("pieces: { \"…\": Piece(…, initial: …) }", &["doubleStep", "doubleStepRegionWhite", "doubleStepRegionBlack", "tripleStepRegionWhite", "tripleStepRegionBlack"]),
+    ("pieces: { \"…\": Piece(…, zones: […]) }", &["soldierPromotionRank"]),
+    ("pieces: { \"…\": Piece(…, may_pass: true) }", &["passWhite", "passBlack", "pass"]),
+    ("facing_royals: FacingRoyals(result: barred)", &["flyingGeneral"]),
+    ("ends: Ends(stalemate: …)", &["stalemateValue"]),
+    ("ends: Ends(repetition: fold(…))", &["nFoldRule", "nFoldValue", "nFoldValueAbsolute", "perpetualCheckIllegal"]),
+    ("ends: Ends(quiet_moves: draw(after: …))", &["nMoveRule"]),
+    ("royal: true` of the pieces and `ends: Ends(royal: …)", &["extinctionValue"]),
+    ("pieces: { \"…\": Piece(…, royal: true) }", &["extinctionPieceTypes"]),
+    ("ends: Ends(least_royals: …)", &["extinctionPieceCount"]),
+    ("ends: Ends(royal: …)", &["extinctionPseudoRoyal"]),
+    ("ends: Ends(try_rule: reaches(…))", &["flagPieceWhite", "flagPieceBlack", "flagRegionWhite", "flagRegionBlack", "flagPieceSafe", "flagPiece", "flagRegion", "whiteFlag", "blackFlag"]),
+    ("ends: Ends(check: …)", &["checkCounting"]),
+];
+
+/// The settings of Fairy-Stockfish that no field of a variant file says.
+#[rustfmt::skip]
+const UNSAID: &[&str] = &[
+    "variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg", "chess960", "twoBoards",
+    "dropOppositeColoredBishop", "mustDropType", "enclosingDrop", "dropOnTop", "enclosingDropStart", "sittuyinPromotion",
+    "enPassantRegionWhite", "enPassantRegionBlack", "enPassantTypesWhite", "enPassantTypesBlack", "castlingDroppedPiece",
+    "castlingKingsideFile", "castlingQueensideFile", "castlingRank", "castlingKingFile", "castlingKingPieceWhite",
+    "castlingKingPieceBlack", "castlingRookKingsideFile", "castlingRookQueensideFile", "castlingRookPiecesWhite",
+    "castlingRookPiecesBlack", "oppositeCastling", "castlingWins", "checking", "gating", "seirawanGating", "cambodianMoves",
+    "wallingRule", "wallingRegionWhite", "wallingRegionBlack", "wallOrMove", "diagonalLines", "passOnStalemateWhite",
+    "passOnStalemateBlack", "makpongRule", "blastOnCapture", "blastImmuneTypes", "mutuallyImmuneTypes", "petrifyOnCaptureTypes",
+    "petrifyBlastPieces", "flipEnclosedPieces", "stalematePieceCount", "checkmateValue", "moveRepetitionIllegal", "chasingRule",
+    "nMoveRuleTypesWhite", "nMoveRuleTypesBlack", "shatarMateRule", "bikjangRule", "extinctionOpponentPieceCount",
+    "extinctionClaim", "dupleCheck", "flagPieceCount", "flagPieceBlockedWin", "flagMove", "connectN", "connectPieceTypes",
+    "connectVertical", "connectHorizontal", "connectDiagonal", "connectRegion1White", "connectRegion2White",
+    "connectRegion1Black", "connectRegion2Black", "connectNxN", "collinearN", "connectValue", "materialCounting",
+    "adjudicateFullBoard", "countingRule", "enPassantRegion", "enPassantTypes", "castlingKingPiece", "castlingRookPieces",
+    "castlingRookPiece", "wallingRegion", "passOnStalemate", "nMoveRuleTypes", "castling",
+];
+
+/// Whether a name is that of a setting of Fairy-Stockfish, and whether a variant file can say it.
+///
+/// ```
+/// assert_eq!(hakugei_variant::says_setting("maxRank"), Some(true));
+/// assert_eq!(hakugei_variant::says_setting("chess960"), Some(false));
+/// assert_eq!(hakugei_variant::says_setting("setup"), None);
+/// ```
+pub fn says_setting(name: &str) -> Option<bool> {
+    Setting::of(name).map(|setting| setting.form.is_some())
+}
+
 /// The part of a text from a byte on that is pointed at: its first line, or the start of it.
 pub(crate) fn first_line(text: &str, start: usize) -> Range<usize> {
     let line = text[start..].lines().next().unwrap_or_default();

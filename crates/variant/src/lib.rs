@@ -58,6 +58,7 @@ pub use convention::UnknownConvention;
 pub use diagnostic::editor::{EditorDiagnostic, EditorLabel, EditorPlace, EditorSuggestion};
 pub use diagnostic::render::render;
 pub use diagnostic::{Acknowledged, Code, Diagnostic, ExampleLines, Explained, Label, Severity, Suggestion};
+pub use foreign::says_setting;
 pub use load::{Checked, Library, MAX_FILE, Obstacle, load};
 pub use picture::PieceArt;
 pub use piece::{Hands, Mark, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};

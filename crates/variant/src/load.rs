@@ -9,12 +9,12 @@ use crate::check;
 use crate::diagnostic::{Acknowledged, Code, Diagnostic};
 use crate::document::decode::{Decode, Text, listed, meant, nearest};
 use crate::document::examples::Examples;
-use crate::document::{Document, duplicates, merge};
+use crate::document::{Document, duplicates, followers, merge};
 use crate::foreign::{self, Foreign};
 use crate::notes::Notes;
 use crate::shipped;
 use crate::source::{Source, Span};
-use crate::syntax::tree::{Body, Node, Value};
+use crate::syntax::tree::{Body, NONE, Node, Value, Word};
 use crate::syntax::{self, SyntaxReading};
 
 /// The largest file that is read, in bytes.
@@ -230,6 +230,7 @@ fn build(trees: Vec<Option<Node<'_>>>, notes: &mut Notes) -> Option<Variant> {
     if doubles {
         duplicates::withhold_followers(notes);
     }
+    followers::withhold(notes);
     let variant = variant?;
     Some(Variant { extends, ..variant })
 }
@@ -295,6 +296,8 @@ fn collect<'c>(
         }
         notes.partial |= tree.is_none();
         let (id, extends) = tree.as_ref().map(head).unwrap_or_default();
+        // A parent whose name cannot be read is one all the same.
+        notes.partial |= extends.is_none() && tree.as_ref().is_some_and(names_parent);
         trees.push(tree);
         ids.extend(id.filter(|_| number == 0).map(|id| id.value));
         let Some(extends) = extends else { break };
@@ -425,15 +428,28 @@ fn long_chain(extends: &Text) -> Diagnostic {
     Diagnostic::new(Code::LongChain, extends.span, message).help("extend a variant nearer to the first one")
 }
 
-/// The `id` and the `extends` of a file, where they are there.
-fn head(node: &Node<'_>) -> (Option<Text>, Option<Text>) {
+/// The fields of a file, which may stand in square brackets.
+fn fields<'n, 'a>(node: &'n Node<'a>) -> &'n [(Word<'a>, Node<'a>)] {
     let inner = match &node.value {
         Value::List(items) => items.first(),
         _ => Some(node),
     };
-    let Some(Value::Named(_, Body::Fields(fields))) = inner.map(|inner| &inner.value) else {
-        return (None, None);
-    };
+    match inner.map(|inner| &inner.value) {
+        Some(Value::Named(_, Body::Fields(fields))) => fields,
+        _ => &[],
+    }
+}
+
+/// Whether a file extends another one, whatever stands in the place of its name.
+fn names_parent(node: &Node<'_>) -> bool {
+    fields(node)
+        .iter()
+        .any(|(word, value)| word.text == "extends" && !value.is_word(NONE))
+}
+
+/// The `id` and the `extends` of a file, where they are there.
+fn head(node: &Node<'_>) -> (Option<Text>, Option<Text>) {
+    let fields = fields(node);
     let text = |name: &str| {
         let (_, node) = fields.iter().find(|(word, _)| word.text == name)?;
         Some(Text {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diagnostic::{Acknowledged, Code, Diagnostic, Severity};
+use crate::diagnostic::{Acknowledged, Code, Diagnostic, Severity, Suggestion};
 use crate::document::decode::{Spanned, listed, meant, nearest};
 use crate::document::examples::Examples;
 use crate::source::Span;
@@ -40,6 +40,10 @@ pub(crate) struct Notes {
     pub(crate) taken: BTreeSet<Span>,
     /// The places of each `none` that takes nothing away.
     pub(crate) vain: BTreeSet<Span>,
+    /// The key of the map entry that is being read.
+    pub(crate) entry: Option<String>,
+    /// The fields that could not be read, each with its group: what follows from their absence is not to be said.
+    pub(crate) unread: BTreeSet<(&'static str, &'static str)>,
     /// The fields that were read and the words that were chosen, each with its group or choice.
     pub(crate) used: BTreeSet<(&'static str, &'static str)>,
     /// The places of words that are synonyms of others.
@@ -138,6 +142,19 @@ impl Notes {
     pub(crate) fn explain(&mut self, from: usize, help: impl Fn() -> String) {
         for diagnostic in &mut self.diagnostics[from..] {
             diagnostic.help.get_or_insert_with(&help);
+        }
+    }
+
+    /// Proposes an edit for those diagnostics, from some number on, that have none yet.
+    pub(crate) fn propose(&mut self, from: usize, place: Span, new: &str) {
+        let found = self.diagnostics[from..]
+            .iter_mut()
+            .filter(|found| found.suggestions.is_empty());
+        for diagnostic in found {
+            diagnostic.suggestions.push(Suggestion {
+                span: place,
+                replacement: new.to_owned(),
+            });
         }
     }
 

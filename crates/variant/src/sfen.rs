@@ -17,6 +17,7 @@
 
 pub(crate) mod alphabet;
 mod error;
+pub(crate) mod foreign;
 mod hand;
 pub(crate) mod just_taken;
 mod read;

@@ -17,3 +17,4 @@ mod schema;
 mod sfen;
 mod shipped;
 mod trial;
+mod unread;

@@ -10,6 +10,9 @@ use super::text::grows_together;
 
 /// A letter that is neither a direction nor a modifier of this dialect.
 pub(crate) fn no_modifier(source: Source<'_>, span: Span, letter: char) -> Error {
+    if letter == 't' && source.around(span).1.starts_with('[') {
+        return then(source, span);
+    }
     match reserved(letter) {
         Some((meaning, help)) => Error::new(
             ErrorKind::UnsupportedModifier,
@@ -20,6 +23,33 @@ pub(crate) fn no_modifier(source: Source<'_>, span: Span, letter: char) -> Error
         .or(source.without(span)),
         None => unknown_modifier(source, span, letter),
     }
+}
+
+/// `t` before a bracket of atoms, which go on one after the other.
+fn then(source: Source<'_>, span: Span) -> Error {
+    let (before, after) = source.around(span);
+    let (legs, rest) = after[1..].split_once(']').unwrap_or((&after[1..], ""));
+    let mut atoms = String::new();
+    for letter in legs.chars() {
+        let begins =
+            atoms.ends_with(|last: char| last.is_ascii_uppercase() || last.is_ascii_digit() || last == ')');
+        if begins && (letter.is_ascii_alphabetic() || letter == '(') {
+            atoms.push('?');
+        }
+        atoms.push(letter);
+    }
+    let written = Span::new(span.start, source.text.len() - rest.len());
+    Error::new(
+        ErrorKind::UnsupportedModifier,
+        span,
+        format!(
+            "{} is the old way to write a move by several legs",
+            source.quoted(written)
+        ),
+        "put a sign between the legs, and leave the `t` out: `?` may also stop there, `-` must go on",
+    )
+    .or(format!("{before}[{atoms}]{rest}"))
+    .or(format!("{before}[{}]{rest}", atoms.replace('?', "-")))
 }
 
 fn unknown_modifier(source: Source<'_>, span: Span, letter: char) -> Error {

@@ -15,6 +15,9 @@ pub(crate) fn empty() -> Error {
 
 pub(crate) fn unexpected(source: Source<'_>, span: Span) -> Error {
     let read = source.slice(span);
+    if let Some(range) = Range::around(source, span) {
+        return range.refused(source);
+    }
     let message = format!("{} has no meaning here", source.quoted(span));
     let (help, fix) = match read.chars().next() {
         Some('-' | '?') => ("legs need brackets around them", format!("[{}]", source.text)),
@@ -28,6 +31,43 @@ pub(crate) fn unexpected(source: Source<'_>, span: Span) -> Error {
     let error = Error::new(ErrorKind::UnexpectedChar, span, message, help);
     let error = error.or(fix).or(left_out(source, span));
     squeezed(source.text).into_iter().fold(error, Error::or)
+}
+
+/// Two numbers with a dash between them in the place of a range.
+struct Range {
+    span: Span,
+    /// The second number.
+    longest: Span,
+}
+
+impl Range {
+    /// The one around a dash, where an atom stands before it.
+    fn around(source: Source<'_>, dash: Span) -> Option<Self> {
+        let sign = source.slice(dash).chars().next()?;
+        let (before, after) = source.around(dash);
+        let atom = before.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let behind = after.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let is_range = (sign == '-' || twin(sign) == Some('-'))
+            && atom.ends_with(|letter: char| letter.is_ascii_uppercase() || letter == ')')
+            && atom.len() < before.len()
+            && behind.len() < after.len();
+        let end = dash.end + after.len() - behind.len();
+        is_range.then(|| Self {
+            span: Span::new(atom.len(), end),
+            longest: Span::new(dash.end, end),
+        })
+    }
+
+    /// Says that a range is one number.
+    fn refused(self, source: Source<'_>) -> Error {
+        let message = format!(
+            "{} is not a range: a range is one number, the longest way",
+            source.quoted(self.span)
+        );
+        let help = "write the longest way alone; there is no shortest one";
+        Error::new(ErrorKind::UnexpectedChar, self.span, message, help)
+            .or(source.replaced(self.span, source.slice(self.longest)))
+    }
 }
 
 /// The whole string with one character left out; as it was where its neighbours would grow together.
@@ -112,6 +152,9 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
         format!("{} modifies nothing: no atom follows", source.quoted(span)),
         help,
     );
+    if after.is_empty() {
+        error = turned(source.text).into_iter().fold(error, Error::or);
+    }
     let digits = after.len()
         - after
             .trim_start_matches(|letter: char| letter.is_ascii_digit())
@@ -152,6 +195,29 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
     capitals
         .iter()
         .fold(error, |error, text| error.or(text.to_ascii_uppercase()))
+}
+
+/// The whole string with the modifiers of each atom before it, where all of several atoms have them behind.
+fn turned(text: &str) -> Option<String> {
+    let mut turned = String::new();
+    let mut rest = text;
+    let mut terms = 0;
+    while !rest.is_empty() {
+        let behind =
+            rest.trim_start_matches(|letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit());
+        let after = behind.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+        let (atom, run) = (
+            &rest[..rest.len() - behind.len()],
+            &behind[..behind.len() - after.len()],
+        );
+        if !atom.starts_with(|letter: char| letter.is_ascii_uppercase()) || run.is_empty() {
+            return None;
+        }
+        turned.extend([run, atom]);
+        rest = after;
+        terms += 1;
+    }
+    (terms > 1).then_some(turned)
 }
 
 pub(crate) fn stray_range(source: Source<'_>, span: Span) -> Error {

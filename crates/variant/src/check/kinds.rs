@@ -7,7 +7,7 @@ use hakugei_text::quote;
 use super::lists;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Piece;
-use crate::document::decode::{Map, Spanned, Text};
+use crate::document::decode::{Map, Spanned, Text, each_in_quotes, several};
 use crate::document::duplicates::each_once;
 use crate::notes::Notes;
 use crate::{PieceCode, PieceKind};
@@ -127,6 +127,12 @@ impl<'d> Kinds<'d> {
                     "{} is taken away here, but inherited entries name it",
                     quote(value)
                 );
+            }
+            if let Some(parts) =
+                several(value).filter(|parts| parts.iter().all(|part| PieceCode::parse(part).is_some()))
+            {
+                notes.push(diagnostic.help(each_in_quotes(&parts)));
+                return None;
             }
             let instead = "take those entries away as well, with `none`, or give them anew";
             let diagnostic = notes.did_you_mean(diagnostic, value, &letters, "the pieces are");

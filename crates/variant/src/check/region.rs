@@ -7,7 +7,7 @@ use hakugei_text::quote;
 use super::board_context::{BoardContext, NamedRegion};
 use crate::Square;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{One, Spanned, Text};
+use crate::document::decode::{One, Spanned, Text, each_in_quotes, several};
 use crate::document::duplicates::each_once;
 use crate::document::region as form;
 use crate::notes::Notes;
@@ -138,6 +138,12 @@ pub(crate) fn square(text: &Text, board_context: BoardContext<'_>, notes: &mut N
         let message = format!("{} is not a square of this board", quote(&text.value));
         let corner = board.name(board.turned(Square(0)));
         let diagnostic = Diagnostic::new(Code::BadSquare, text.span, message);
+        let parts =
+            several(&text.value).filter(|parts| parts.iter().all(|part| board.parse_square(part).is_some()));
+        if let Some(parts) = parts {
+            notes.push(diagnostic.help(each_in_quotes(&parts)));
+            return None;
+        }
         let swapped = swapped(&text.value).filter(|name| board.parse_square(name).is_some());
         let diagnostic = match swapped {
             Some(name) => diagnostic

@@ -14,6 +14,7 @@ use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::captures::form::Captured;
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
+use crate::sfen::foreign::ForeignSetup;
 use crate::sfen::just_taken::Form;
 use crate::sfen::rows::JoinedRows;
 use crate::sfen::{self, NeverInHand, Part, Refitted, SfenError, SfenErrorKind};
@@ -58,11 +59,22 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
     };
     // A file may write each row on a line of its own.
     let rows = JoinedRows::of(&text.value);
-    let (setup, mut errors) = sfen::read(&alphabet, &rows.text);
+    let foreign = ForeignSetup::of(&rows.text);
+    let (setup, mut errors) = match &foreign {
+        Some(foreign) => foreign.read(&alphabet),
+        None => sfen::read(&alphabet, &rows.text),
+    };
     for error in &mut errors {
         error.span = rows.written(error.span.clone());
     }
-    let written = (rows.text.as_str(), text.span);
+    if let Some(foreign) = &foreign {
+        let place = text.span.part(rows.written(foreign.place.clone()));
+        notes.push(Diagnostic::new(Code::SetupText, place, &foreign.message).help(&foreign.help));
+    }
+    let sfen = foreign
+        .as_ref()
+        .map_or(rows.text.as_str(), |foreign| &foreign.text);
+    let written = (sfen, text.span);
     if let Some(diagnostic) = swapped(&alphabet, written, &errors, context.board_context) {
         notes.push(diagnostic);
         // Every wrong row follows from the swapped sides, which have just been noted.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hakugei_text::{quote, quote_each};
+use hakugei_text::{quote, quote_each, shorten_line};
 
 use super::merge::not_inherited;
 use super::outline::{ChoiceWord, Form, Inside};
@@ -74,10 +74,27 @@ impl<T: Decode> Payload for One<T> {
     fn payload(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
         match &node.value {
             Value::Named(_, Body::Items(items)) if items.len() == 1 => T::decode(&items[0], notes).map(One),
-            Value::Named(Some(word), _) => {
+            Value::Named(Some(word), body) => {
                 let message = format!("{} needs {} in parentheses", quote(word.text), T::EXPECTED);
-                notes.push(Diagnostic::new(Code::WrongType, word.span, message));
-                None
+                let diagnostic = Diagnostic::new(Code::WrongType, word.span, message);
+                let (Body::Items(items), Form::List(_)) = (body, T::form()) else {
+                    notes.push(diagnostic);
+                    return None;
+                };
+                // Only the brackets are missing.
+                let list = Node {
+                    span: node.span,
+                    value: Value::List(items.clone()),
+                };
+                notes.push(match list.written() {
+                    Some(written) => {
+                        let written = format!("{}({written})", word.text);
+                        let help = format!("write `{}`", shorten_line(&written));
+                        diagnostic.help(help).suggest(node.span, written)
+                    }
+                    None => diagnostic,
+                });
+                T::decode(&list, notes).map(One)
             }
             _ => None,
         }
@@ -282,12 +299,107 @@ impl<T: Decode> Decode for Present<T> {
     }
 }
 
-/// A list is as good as absent where it has entries, but none that can be read.
+/// The parts of a text that names several things: words between commas, or short codes between blanks.
+pub(crate) fn several(text: &str) -> Option<Vec<&str>> {
+    let parts = |between: &[char]| -> Vec<&str> {
+        let parts = text.split(between).map(str::trim);
+        parts.filter(|part| !part.is_empty()).collect()
+    };
+    let is_code = |part: &&str| part.is_ascii() && part.len() <= 3;
+    let words = parts(&[',', ';']);
+    if words.len() > 1 && !words.iter().any(|word| word.contains(char::is_whitespace)) {
+        return Some(words);
+    }
+    let codes = parts(&[',', ';', ' ']);
+    (codes.len() > 1 && codes.iter().all(is_code)).then_some(codes)
+}
+
+/// What to write instead of one text that names several things in a list.
+pub(crate) fn each_in_quotes(parts: &[&str]) -> String {
+    let parts: Vec<String> = parts.iter().map(|part| format!("\"{part}\"")).collect();
+    format!(
+        "write each of them between quotes of its own: `{}`",
+        shorten_line(&parts.join(", "))
+    )
+}
+
+/// Values, each a text of its own, for the parts of a text that names several things.
+fn parts(text: &str, span: Span) -> Option<Vec<Node<'_>>> {
+    let mut at = 0;
+    let nodes = several(text)?.into_iter().map(|part| {
+        let start = at + text[at..].find(part).unwrap_or_default();
+        at = start + part.len();
+        Node {
+            span: span.part(start..at),
+            value: Value::Text(part),
+        }
+    });
+    Some(nodes.collect())
+}
+
+/// Whether a node has the form of a value, as far as its outside shows.
+fn has_form(node: &Node<'_>, form: &Form) -> bool {
+    match (&node.value, form) {
+        (Value::Text(_) | Value::Character(_), Form::Text)
+        | (Value::Number(_), Form::Number)
+        | (Value::List(_), Form::List(_))
+        | (Value::Named(_, Body::Fields(_)), Form::Group(_)) => true,
+        (Value::Named(Some(word), _), Form::Choice(_, words)) => {
+            words.iter().any(|known| known.word == word.text)
+        }
+        _ => false,
+    }
+}
+
+/// The list that something in its place was meant to be, of values of some form: one value without brackets, several
+/// in parentheses or in one text, or lists without those around each of them.
+fn meant_list<'a>(node: &Node<'a>, of: &Form) -> Option<Node<'a>> {
+    let list = |items: Vec<Node<'a>>, span| Node {
+        span,
+        value: Value::List(items),
+    };
+    let items = match (&node.value, of) {
+        (Value::List(items), Form::List(inner)) => {
+            let inner = inner();
+            let lacks_level = !items.is_empty() && items.iter().all(|item| has_form(item, &inner));
+            let each = items.iter().map(|item| list(vec![item.clone()], item.span));
+            lacks_level.then(|| each.collect())?
+        }
+        (Value::List(_), _) => return None,
+        (Value::Named(None, Body::Items(items)), _) => items.clone(),
+        (Value::Text(text), Form::Text) => parts(text, node.span).unwrap_or_else(|| vec![node.clone()]),
+        (Value::Named(Some(word), Body::None), Form::Text) if !ABSENT.contains(&word.text) => vec![Node {
+            span: node.span,
+            value: Value::Text(word.text),
+        }],
+        _ => vec![Some(node.clone()).filter(|node| has_form(node, of))?],
+    };
+    Some(list(items, node.span))
+}
+
+/// A list is as good as absent where it has entries, but none that can be read. What was evidently meant to be a list is noted, and read as that.
 impl<T: Decode> Decode for Vec<T> {
     const EXPECTED: &'static str = "a list in square brackets";
 
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
-        let Value::List(items) = &node.value else {
+        let before = notes.len();
+        let meant = meant_list(node, &T::form());
+        if let Some(written) = meant.as_ref().map(Node::written) {
+            let expected = if matches!(node.value, Value::List(_)) {
+                "a list of lists"
+            } else {
+                Self::EXPECTED
+            };
+            let _: Option<Self> = wrong_type(node, expected, notes);
+            if let Some(written) = written {
+                notes.explain(before, || format!("write `{}`", shorten_line(&written)));
+                // Of a string the quotes are not in its place.
+                if node.text().is_none() {
+                    notes.propose(before, node.span, &written);
+                }
+            }
+        }
+        let Value::List(items) = &meant.as_ref().unwrap_or(node).value else {
             return wrong_type(node, Self::EXPECTED, notes);
         };
         let list: Self = items.iter().filter_map(|item| T::decode(item, notes)).collect();
@@ -307,9 +419,21 @@ impl Decode for OneOrMore {
     const EXPECTED: &'static str = "a string in quotes or a list of strings";
 
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
-        let value = match &node.value {
-            Value::List(_) => Vec::decode(node, notes)?,
-            Value::Text(_) | Value::Character(_) | Value::Named(..) => vec![Text::decode(node, notes)?],
+        let parts = node.text().and_then(|text| parts(text, node.span));
+        let value = match (&node.value, parts) {
+            (Value::List(_) | Value::Named(None, Body::Items(_)), _) => Vec::decode(node, notes)?,
+            (_, Some(parts)) => {
+                let list = Node {
+                    span: node.span,
+                    value: Value::List(parts),
+                };
+                let diagnostic =
+                    Diagnostic::new(Code::WrongType, node.span, "one string names several pieces here");
+                let written = list.written().unwrap_or_default();
+                notes.push(diagnostic.help(format!("write a list: `{}`", shorten_line(&written))));
+                Vec::decode(&list, notes)?
+            }
+            (Value::Text(_) | Value::Character(_) | Value::Named(..), _) => vec![Text::decode(node, notes)?],
             _ => return wrong_type(node, Self::EXPECTED, notes),
         };
         let span = node.head();
@@ -341,7 +465,9 @@ impl<T: Decode> Decode for Map<T> {
                 continue;
             }
             // The value of a key that is given again is read too, so that its own mistakes are noted.
+            let outer = notes.entry.replace(key.value.clone());
             let value = T::decode(value, notes);
+            notes.entry = outer;
             if keys.insert(key.value.clone()) {
                 entries.push((key, value));
             }

@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hakugei_text::quote;
+use hakugei_text::{alternatives, quote};
 
 use super::decode::Spanned;
+use crate::PieceCode;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::source::Span;
 use crate::syntax::tree::{Body, Node, Value};
 
 /// Notes every field and every key that is given again.
@@ -28,7 +30,9 @@ pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {
             }
         }
         Value::Map(pairs) => {
-            let keys = pairs.iter().filter_map(|(key, _)| {
+            let others = other_pieces(pairs, notes);
+            let keys = pairs.iter().filter(|(key, _)| !others.contains(&key.span));
+            let keys = keys.filter_map(|(key, _)| {
                 Some(Spanned {
                     value: key.meant()?,
                     span: key.span,
@@ -41,6 +45,68 @@ pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {
         }
         _ => {}
     }
+}
+
+/// Notes the letters of a map that are given again to a piece of another name. The result are their places.
+fn other_pieces(pairs: &[(Node<'_>, Node<'_>)], notes: &mut Notes) -> BTreeSet<Span> {
+    let mut first: BTreeMap<&str, (Span, &str)> = BTreeMap::new();
+    let mut others = BTreeSet::new();
+    for (key, value) in pairs {
+        let (Some(letter), Some(name)) = (key.meant(), name_of_piece(value)) else {
+            continue;
+        };
+        let (before, named) = *first.entry(letter).or_insert((key.span, name));
+        if named == name || PieceCode::parse(letter).is_none() || notes.only_counts(Code::DuplicateKey) {
+            continue;
+        }
+        others.insert(key.span);
+        let message = format!(
+            "{} is the letter of two pieces, {} and {}",
+            quote(letter),
+            quote(named),
+            quote(name)
+        );
+        let diagnostic = Diagnostic::new(Code::DuplicateKey, key.span, message).here("again here");
+        let free = free_letters(letter, name, pairs);
+        let such = match free.as_slice() {
+            [] => String::new(),
+            free => format!(", such as {}", alternatives(free)),
+        };
+        let help = format!(
+            "give one of the two another letter{such}, and write it in `setup` and wherever that piece is meant"
+        );
+        notes.push(diagnostic.label(before, "first here").help(help));
+    }
+    others
+}
+
+/// The English name of a piece, where a value is one.
+fn name_of_piece<'a>(value: &Node<'a>) -> Option<&'a str> {
+    let Value::Named(name, Body::Fields(fields)) = &value.value else {
+        return None;
+    };
+    let mut fields = fields
+        .iter()
+        .filter(|_| name.is_none_or(|name| name.text == "Piece"));
+    fields.find(|(word, _)| word.text == "name")?.1.text()
+}
+
+/// Letters that no piece has, for a piece with some name: one of its name, and its own with a sign after it.
+fn free_letters(letter: &str, name: &str, pairs: &[(Node<'_>, Node<'_>)]) -> Vec<String> {
+    let given: BTreeSet<&str> = pairs.iter().filter_map(|(key, _)| key.meant()).collect();
+    let plus = if letter.starts_with('+') { "+" } else { "" };
+    let capitals = name
+        .chars()
+        .map(|letter| letter.to_ascii_uppercase())
+        .chain('A'..='Z');
+    let codes = capitals
+        .filter(char::is_ascii_uppercase)
+        .map(|capital| format!("{plus}{capital}"));
+    let mut free = codes.filter(|code| !given.contains(code.as_str()));
+    let marked = format!("{letter}'");
+    let marked =
+        Some(marked).filter(|code| !given.contains(code.as_str()) && PieceCode::parse(code).is_some());
+    free.next().into_iter().chain(marked).collect()
 }
 
 /// Whether a file gives a letter to two pieces.

@@ -178,6 +178,9 @@ fn board(node: &Node<'_>) -> Option<Board> {
         Value::Number(number) => u8::try_from(number).ok(),
         _ => None,
     };
+    if let Some([files, ranks]) = node.numbers().as_deref() {
+        return Board::new(u8::try_from(*files).ok()?, u8::try_from(*ranks).ok()?);
+    }
     Board::new(side("files")?, side("ranks")?)
 }
 

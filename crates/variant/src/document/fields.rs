@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use hakugei_text::quote;
+use hakugei_text::{harmless, quote};
 
 use super::Document;
 use super::decode::{self, Decode, nearest, wrong_type};
 use super::merge::not_inherited;
-use super::outline::{Field, Item, ItemKind, Need, Schema, Shape};
+use super::outline::{Field, Form, Item, ItemKind, Need, Schema, Shape};
+use super::region::Region;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::foreign::Setting;
 use crate::notes::Notes;
 use crate::syntax::tree::{Body, NONE, Node, Value, Word};
 
@@ -37,11 +39,36 @@ fn synonym(group: &str, field: &str) -> Option<&'static str> {
 /// What every group and every choice of the format has, gathered once: a file can have very many fields that do not exist.
 static ITEMS: LazyLock<BTreeSet<Item>> = LazyLock::new(|| Schema::of(Document::form()).into_items());
 
+/// The form of the value of a field of the file itself, or of a group of it.
+pub(crate) fn form_of(field: &str) -> Option<Form> {
+    fn within(shape: &Shape, name: &str) -> Option<Form> {
+        let own = shape.fields.iter().find(|field| field.name == name);
+        own.map(|field| (field.form)()).or_else(|| {
+            shape.fields.iter().find_map(|field| match (field.form)() {
+                Form::Group(shape) => within(shape, name),
+                _ => None,
+            })
+        })
+    }
+    match Document::form() {
+        Form::Group(shape) => within(shape, field),
+        _ => None,
+    }
+}
+
 /// Where a field belongs that stands in a group without it, or that there is no such rule.
 fn elsewhere(group: &str, field: &str) -> Option<String> {
     let lower = field.to_lowercase().replace('_', "");
-    if let "castling" | "castle" | "enpassant" | "mustcapture" | "flyinggeneral" = lower.as_str() {
+    if let "castling" | "castle" | "enpassant" = lower.as_str() {
         return Some("this program has no such rule; take the field away".to_owned());
+    }
+    let setting = match lower.as_str() {
+        "mustcapture" => "mustCapture",
+        "flyinggeneral" => "flyingGeneral",
+        _ => field,
+    };
+    if let Some(setting) = Setting::of(setting) {
+        return Some(format!("it is a setting of Fairy-Stockfish; {}", setting.help()));
     }
     let fields = ITEMS.iter().filter(|item| item.kind != ItemKind::Word);
     // Fields of many groups, such as `name`, tell nothing.
@@ -66,6 +93,41 @@ fn elsewhere(group: &str, field: &str) -> Option<String> {
     Some(place)
 }
 
+/// What to write instead of a field of a piece that says where or when it promotes: a clause of the file for this piece.
+fn when_it_promotes(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Option<String> {
+    let name = field.to_lowercase().replace('_', "");
+    let is_meant = [
+        "promotion",
+        "promoteson",
+        "promotesin",
+        "promotesat",
+        "promotezone",
+    ]
+    .iter()
+    .any(|begin| name.starts_with(begin));
+    if group != "Piece" || !is_meant || value.text().is_some() || matches!(value.value, Value::List(_)) {
+        return None;
+    }
+    let said = |name: &str| match &value.value {
+        Value::Named(_, Body::Fields(fields)) => {
+            fields.iter().find(|(word, _)| word.text == name)?.1.written()
+        }
+        _ => None,
+    };
+    let is_region = |word: &str| <Region as Decode>::WORDS.iter().any(|known| known.word == word);
+    let region = match &value.value {
+        Value::Named(Some(word), _) if is_region(word.text) => value.written(),
+        _ => said("region"),
+    };
+    let region = region.unwrap_or_else(|| notes.examples.adapt("last(3)"));
+    let choice = said("choice").unwrap_or_else(|| "optional_unless_stuck".to_owned());
+    let piece = notes.entry.as_deref().map_or_else(|| "…".to_owned(), harmless);
+    Some(format!(
+        "when pieces promote is said once, beside `id`: `promotion: zone(region: {region}, choice: {choice}, pieces: [\"{piece}\"]),`; \
+         a clause without `pieces` is for all that have `promotes_to`"
+    ))
+}
+
 /// What to do instead of writing a field for what the text of a move says.
 fn in_the_move(group: &str, field: &str, value: &Node<'_>) -> Option<&'static str> {
     match (group, field) {
@@ -77,24 +139,29 @@ fn in_the_move(group: &str, field: &str, value: &Node<'_>) -> Option<&'static st
     }
 }
 
-/// The group in whose place a bare number stands, where that is the one value that it must have.
-fn around_number(shape: &Shape, node: &Node<'_>) -> Option<String> {
-    let Value::Number(number) = node.value else {
-        return None;
-    };
-    let mut least = shape.least();
-    let field = least
-        .next()
-        .filter(|field| field.example.parse::<i64>().is_ok())?;
-    let form = format!("{}({}: {number})", shape.name, field.name);
-    least.next().is_none().then_some(form)
+/// The group in whose place bare numbers stand, where those are the values that it must have.
+fn around_numbers(shape: &Shape, node: &Node<'_>) -> Option<String> {
+    let numbers = node.numbers()?;
+    let fields: Vec<&Field> = shape.least().collect();
+    let are_numbers = fields.iter().all(|field| field.example.parse::<i64>().is_ok());
+    let pairs = fields.iter().zip(&numbers);
+    let values: Vec<String> = pairs
+        .map(|(field, number)| format!("{}: {number}", field.name))
+        .collect();
+    let is_whole = are_numbers && fields.len() == numbers.len() && !fields.is_empty();
+    is_whole.then(|| format!("{}({})", shape.name, values.join(", ")))
 }
+
+/// In the place of a field: one that its group does not have.
+pub(crate) const UNKNOWN: &str = "";
 
 /// The fields of a node that its shape knows.
 pub(crate) struct Fields<'n, 'a> {
     shape: &'static Shape,
     /// The value of each field of the shape, in its order.
     found: Vec<Option<&'n Node<'a>>>,
+    /// Whether the value of each stands behind another name, which this one was probably meant to be.
+    guessed: Vec<bool>,
 }
 
 impl<'n, 'a> Fields<'n, 'a> {
@@ -109,8 +176,13 @@ impl<'n, 'a> Fields<'n, 'a> {
                 let expected = format!("`{}(…)` with fields", shape.name);
                 let nothing = wrong_type(node, &expected, notes);
                 let form = form(shape, notes);
-                match around_number(shape, node) {
-                    Some(meant) => notes.explain(before, || format!("write `{meant}`")),
+                match around_numbers(shape, node) {
+                    Some(meant) => {
+                        notes.explain(before, || format!("write `{meant}`"));
+                        if node.text().is_none() {
+                            notes.propose(before, node.span, &meant);
+                        }
+                    }
                     None => notes.explain(before, || format!("for example `{form}`")),
                 }
                 return nothing;
@@ -132,6 +204,7 @@ impl<'n, 'a> Fields<'n, 'a> {
         let mut group = Self {
             shape,
             found: vec![None; shape.fields.len()],
+            guessed: vec![false; shape.fields.len()],
         };
         let meant = group.sort(fields, notes);
         if !notes.partial {
@@ -146,14 +219,20 @@ impl<'n, 'a> Fields<'n, 'a> {
         for (word, value) in fields {
             if let Some(at) = self.place(word.text) {
                 self.found[at].get_or_insert(value);
+            }
+        }
+        for (word, value) in fields {
+            if self.place(word.text).is_some() {
                 continue;
             }
+            notes.unread.insert((self.shape.name, UNKNOWN));
             if notes.only_counts(Code::UnknownField) {
                 continue;
             }
             let message = format!("`{}` has no field {}", self.shape.name, quote(word.text));
             let diagnostic = Diagnostic::new(Code::UnknownField, word.span, message);
             if let Some(own) = synonym(self.shape.name, word.text) {
+                self.guess(own, value);
                 meant.push(own);
                 let help = format!("`{}` calls it `{own}`", self.shape.name);
                 notes.push(diagnostic.help(help).suggest(word.span, own));
@@ -163,19 +242,34 @@ impl<'n, 'a> Fields<'n, 'a> {
                 notes.push(diagnostic.help(help));
                 continue;
             }
+            if let Some(help) = when_it_promotes(self.shape.name, word.text, value, notes) {
+                notes.push(diagnostic.help(help));
+                continue;
+            }
             if let Some(help) = elsewhere(self.shape.name, word.text) {
                 notes.push(diagnostic.help(help));
                 continue;
             }
             let names: Vec<&str> = self.shape.fields.iter().map(|field| field.name).collect();
             let near = nearest(word.text, &names);
-            meant.extend(near);
+            if let Some(name) = near {
+                self.guess(name, value);
+                meant.push(name);
+            }
             notes.push(match near {
                 Some(name) => decode::meant(diagnostic, name),
                 None => decode::listed(diagnostic, &names, "the fields are"),
             });
         }
         meant
+    }
+
+    /// Takes a value for that of a field, unless the field has one.
+    fn guess(&mut self, name: &str, value: &'n Node<'a>) {
+        if let Some(at) = self.place(name).filter(|&at| self.found[at].is_none()) {
+            self.found[at] = Some(value);
+            self.guessed[at] = true;
+        }
     }
 
     /// Notes the required ones that are not there.
@@ -237,6 +331,16 @@ impl<'n, 'a> Fields<'n, 'a> {
         notes.used.insert((self.shape.name, field.name));
         let before = notes.len();
         let value = T::decode(node, notes);
+        if value.is_none() {
+            notes.unread.insert((self.shape.name, field.name));
+        }
+        if self.place(name).is_some_and(|at| self.guessed[at]) {
+            // The name has been noted; that its value has another form shows that the guess may be wrong.
+            let is_of_value = |found: &Diagnostic| {
+                found.span() == node.head() && matches!(found.code, Code::WrongType | Code::UnknownChoice)
+            };
+            notes.take(before, is_of_value);
+        }
         if notes.len() > before {
             let example = notes.examples.value(self.shape.name, field);
             notes.explain(before, || format!("for example `{name}: {example},`"));

@@ -4,13 +4,19 @@
 use super::brackets::balance;
 use super::lexer::{Token, TokenKind, lex};
 use super::slips::{Slip, Slips, table};
-use super::tree::{Body, Node, Value, Word};
+use super::tree::{Body, Node, Value, Word, numbers};
+use crate::document::fields::form_of;
+use crate::document::outline::Form;
+use crate::foreign::Setting;
 
 /// How many brackets deep a value is read; a variant file needs eight.
 const MAX_DEPTH: usize = 16;
 
 /// The most numbers that a range like `4-5` is written out as.
 const LONGEST_RANGE: usize = 20;
+
+/// The longest group that a message shows whole.
+const LONGEST_SHOWN: usize = 40;
 
 /// Reads a text. Nothing is left out of the tree but what was taken away as a slip.
 pub(super) fn parse<'a>(slips: &mut Slips<'a>) -> Node<'a> {
@@ -22,6 +28,7 @@ pub(super) fn parse<'a>(slips: &mut Slips<'a>) -> Node<'a> {
         closing,
         at: 0,
         slips,
+        lacks_comma: false,
     };
     let node = parser.value(0);
     if let Some(next) = parser.next() {
@@ -52,6 +59,8 @@ struct Parser<'s, 'a> {
     closing: Vec<usize>,
     at: usize,
     slips: &'s mut Slips<'a>,
+    /// Whether it has been said of the entry before this place that its end is not written.
+    lacks_comma: bool,
 }
 
 impl<'a> Parser<'_, 'a> {
@@ -123,6 +132,9 @@ impl<'a> Parser<'_, 'a> {
             self.at = self.behind_value();
             return self.node(token.start, self.last_end(), Value::TooDeep);
         }
+        if let Some(size) = self.size_of_board(token) {
+            return size;
+        }
         self.at += 1;
         let value = match token.kind {
             TokenKind::Text(start, end) => return self.node(start, end, Value::Text(&self.text[start..end])),
@@ -151,6 +163,38 @@ impl<'a> Parser<'_, 'a> {
             _ => Value::Other,
         };
         self.node(token.start, self.last_end(), value)
+    }
+
+    /// The size of a board that is written as `5x6`, where it begins here.
+    fn size_of_board(&mut self, first: Token) -> Option<Node<'a>> {
+        let name = self.at.checked_sub(2).map(|name| self.tokens[name])?;
+        if !matches!(first.kind, TokenKind::Number(_) | TokenKind::NoNumber) || self.str(name) != "board" {
+            return None;
+        }
+        let rest = &self.text[first.start..];
+        let size = rest
+            .split([',', '\n', ')', '/'])
+            .next()
+            .unwrap_or_default()
+            .trim_end();
+        let [files, ranks] = numbers(size)?[..] else {
+            return None;
+        };
+        let end = first.start + size.len();
+        while self.next().is_some_and(|next| next.start < end) {
+            self.at += 1;
+        }
+        let place = first.start..end;
+        let new = format!("Board(files: {files}, ranks: {ranks})");
+        self.slips
+            .note(table::SIZE_OF_BOARD.at(place.clone()).write(new, place));
+        let span = self.slips.span(first.start..end);
+        let field = |text, number| {
+            let value = Value::Number(number);
+            (Word { text, span }, Node { span, value })
+        };
+        let fields = vec![field("files", files), field("ranks", ranks)];
+        Some(self.node(first.start, end, Value::Named(None, Body::Fields(fields))))
     }
 
     /// What begins like a number and is none, such as the range `4-5`.
@@ -336,7 +380,82 @@ impl<'a> Parser<'_, 'a> {
 
     /// Reads fields and the bracket that closes them.
     fn fields(&mut self, depth: usize) -> Vec<(Word<'a>, Node<'a>)> {
-        self.entries(|parser| Some((parser.field_name()?, parser.value(depth + 1))))
+        self.entries(|parser| {
+            let name = parser.field_name()?;
+            Some((name, parser.field_value(name, depth)))
+        })
+    }
+
+    /// Reads the value of a field: mostly one, or what stands under its name without brackets, as in YAML.
+    fn field_value(&mut self, name: Word<'a>, depth: usize) -> Node<'a> {
+        let margin = self.margin(name.span.start).0;
+        match self.next() {
+            Some(next) if depth < MAX_DEPTH && self.is_indented(next, margin) => {
+                self.indented(name, next, depth)
+            }
+            _ => self.value(depth + 1),
+        }
+    }
+
+    /// How far the line of a byte is indented, and whether the byte is its first that is not blank.
+    fn margin(&self, at: usize) -> (usize, bool) {
+        let start = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let indent = self.text[start..].len() - self.text[start..].trim_start_matches([' ', '\t']).len();
+        (indent, start + indent == at)
+    }
+
+    /// Whether a name or a key comes next, on a line that is indented more than some margin.
+    fn is_indented(&self, next: Token, margin: usize) -> bool {
+        let is_key = matches!(next.kind, TokenKind::Word | TokenKind::Text(..))
+            && self.kind(1) == Some(TokenKind::Colon);
+        let (indent, is_first) = self.margin(next.start);
+        is_key && is_first && indent > margin
+    }
+
+    /// Reads what stands under a name without brackets: entries on lines that are indented more than that of the name.
+    fn indented(&mut self, name: Word<'a>, first: Token, depth: usize) -> Node<'a> {
+        let holds_pairs = matches!(form_of(name.text), Some(Form::Map(_)));
+        let margin = self.margin(name.span.start).0;
+        let (mut fields, mut pairs, mut parts) = (Vec::new(), Vec::new(), Vec::new());
+        let mut end = first.end;
+        while let Some(next) = self.next().filter(|&next| self.is_indented(next, margin)) {
+            if holds_pairs {
+                let key = self.key(depth + 1);
+                self.colon();
+                pairs.push((key, self.value(depth + 2)));
+            } else if let Some(name) = self.field_name() {
+                fields.push((name, self.field_value(name, depth + 1)));
+            }
+            end = self.last_end();
+            parts.push(
+                self.text[next.start..end]
+                    .split_whitespace()
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            );
+            if self.kind(0) == Some(TokenKind::Comma) {
+                self.at += 1;
+            }
+        }
+        let inside = parts.join(", ");
+        let (value, new) = match form_of(name.text) {
+            Some(Form::Map(_)) => (Value::Map(pairs), format!("{{ {inside} }}")),
+            Some(Form::Group(shape)) => (
+                Value::Named(None, Body::Fields(fields)),
+                format!("{}({inside})", shape.name),
+            ),
+            _ => (Value::Named(None, Body::Fields(fields)), format!("({inside})")),
+        };
+        let slip = match value {
+            Value::Map(_) => table::NO_BRACES,
+            _ if new.chars().count() > LONGEST_SHOWN => table::NO_PARENTHESES_AROUND,
+            _ => table::NO_BRACKETS,
+        };
+        let slip = slip.at(name.span.range());
+        self.slips
+            .note(slip.write(format!("{new},"), first.start..self.last_end()));
+        self.lacks_comma = true;
+        self.node(first.start, end, value)
     }
 
     /// Reads the name of a field and the colon after it. Nothing is read as a field where no name stands.
@@ -376,6 +495,13 @@ impl<'a> Parser<'_, 'a> {
             self.pass_entry();
             return None;
         }
+        if self.kind(0) == Some(TokenKind::Sign('='))
+            && let Some(setting) = Setting::of(word.text)
+        {
+            self.slips.foreign_setting(token.range(), setting);
+            self.pass_line(token);
+            return None;
+        }
         self.colon();
         Some(word)
     }
@@ -390,6 +516,18 @@ impl<'a> Parser<'_, 'a> {
             if next.kind == TokenKind::Comma {
                 return;
             }
+        }
+    }
+
+    /// Passes over the rest of the line of a token.
+    fn pass_line(&mut self, token: Token) {
+        let rest = &self.text[token.end..];
+        let end = token.end + rest.find('\n').unwrap_or(rest.len());
+        while self
+            .next()
+            .is_some_and(|next| next.start < end && !matches!(next.kind, TokenKind::Close(_)))
+        {
+            self.at = self.behind_value();
         }
     }
 
@@ -440,6 +578,7 @@ impl<'a> Parser<'_, 'a> {
 
     /// Reads the comma after an entry. Another entry may follow without one.
     fn end_entry(&mut self) {
+        let lacks_comma = std::mem::take(&mut self.lacks_comma);
         while let Some(next) = self
             .next()
             .filter(|next| !matches!(next.kind, TokenKind::Close(_)))
@@ -455,6 +594,7 @@ impl<'a> Parser<'_, 'a> {
                     self.take_away(table::STRAY_BEHIND_VALUE, next);
                     continue;
                 }
+                _ if lacks_comma => {}
                 _ => {
                     let end = self.last_end();
                     self.slips

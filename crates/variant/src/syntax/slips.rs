@@ -5,6 +5,7 @@ use std::ops::Range;
 use hakugei_text::{quote, shorten};
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::foreign::Setting;
 use crate::source::{LineColumn, Source, Span, floor};
 
 /// The most slips of a file that are reported; what follows them is not read.
@@ -103,6 +104,10 @@ pub(super) mod table {
     pub(crate) const LIST_IN_BRACES: Slip = slip(Habit, "the entries of a list stand between `{` and `}`", "a list stands between `[` and `]`");
     pub(crate) const MAP_IN_BRACKETS: Slip = slip(Each, "keys with values stand between `[` and `]`", "write a map between `{` and `}`");
     pub(crate) const MAP_IN_PARENTHESES: Slip = slip(Each, "keys with values stand between `(` and `)`", "write a map between `{` and `}`");
+    pub(crate) const NO_BRACKETS: Slip = slip(Each, "what belongs to `{place}` stands under it without brackets", "indentation has no meaning here: write `{place}: {new}`");
+    pub(crate) const NO_BRACES: Slip = slip(Each, "what belongs to `{place}` stands under it without brackets", "indentation has no meaning here: write `{place}: { … },`");
+    pub(crate) const NO_PARENTHESES_AROUND: Slip = slip(Each, "what belongs to `{place}` stands under it without brackets", "indentation has no meaning here: write `{place}: (…),`, with a comma after each field");
+    pub(crate) const SIZE_OF_BOARD: Slip = slip(Each, "`{place}` is not the form of a board", "write `{new}`");
     pub(crate) const NO_PARENTHESES: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `{new}`");
 
     pub(crate) const MISSING_COMMA: Slip = character(Each, NO_COMMA_OR_BRACKET, "write a comma between two entries");
@@ -245,6 +250,20 @@ impl<'a> Slips<'a> {
         let diagnostic = self.diagnostic(found);
         self.last = self.last.max(diagnostic.span().end);
         self.diagnostics.push(diagnostic);
+    }
+
+    /// Notes a line of another program's configuration.
+    pub(super) fn foreign_setting(&mut self, name: Range<usize>, setting: Setting) {
+        self.count += 1;
+        if self.are_too_many() {
+            return;
+        }
+        let message = format!(
+            "{} is a setting of Fairy-Stockfish",
+            quote(&self.text[name.clone()])
+        );
+        let diagnostic = Diagnostic::new(Code::Syntax, self.span(name), message);
+        self.diagnostics.push(diagnostic.help(setting.help()));
     }
 
     /// A slip in words.

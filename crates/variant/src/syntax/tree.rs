@@ -86,6 +86,58 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// It as a file may have it, on one line; `None` where a part of it could not be read.
+    pub(crate) fn written(&self) -> Option<String> {
+        let all = |nodes: &[Self]| {
+            let nodes: Option<Vec<String>> = nodes.iter().map(Self::written).collect();
+            nodes.map(|nodes| nodes.join(", "))
+        };
+        Some(match &self.value {
+            Value::Text(text) | Value::Character(text) if !text.contains(['"', '\\', '\n']) => {
+                format!("\"{text}\"")
+            }
+            Value::Number(number) => number.to_string(),
+            Value::Bool(flag) => flag.to_string(),
+            Value::List(items) => format!("[{}]", all(items)?),
+            Value::Map(pairs) => {
+                let pairs = pairs
+                    .iter()
+                    .map(|(key, value)| Some(format!("{}: {}", key.written()?, value.written()?)));
+                format!("{{ {} }}", pairs.collect::<Option<Vec<String>>>()?.join(", "))
+            }
+            Value::Named(name, body) => {
+                let name = name.map_or("", |name| name.text);
+                match body {
+                    Body::None => name.to_owned(),
+                    Body::Items(items) => format!("{name}({})", all(items)?),
+                    Body::Fields(fields) => {
+                        let fields = fields
+                            .iter()
+                            .map(|(word, value)| Some(format!("{}: {}", word.text, value.written()?)));
+                        format!("{name}({})", fields.collect::<Option<Vec<String>>>()?.join(", "))
+                    }
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// The whole numbers that it is made of, where it is made of nothing else: `5`, `[5, 6]`, `(5, 6)`, `"5x6"`.
+    pub(crate) fn numbers(&self) -> Option<Vec<i64>> {
+        match &self.value {
+            Value::Number(number) => Some(vec![*number]),
+            Value::Text(text) => numbers(text),
+            Value::List(items) | Value::Named(_, Body::Items(items)) => {
+                let number = |item: &Self| match item.value {
+                    Value::Number(number) => Some(number),
+                    _ => None,
+                };
+                items.iter().map(number).collect()
+            }
+            _ => None,
+        }
+    }
+
     /// What it is, for a message: `a string`.
     pub(crate) const fn describe(&self) -> &'static str {
         match &self.value {
@@ -113,4 +165,16 @@ impl<'a> Node<'a> {
             _ => self.span,
         }
     }
+}
+
+/// The whole numbers of a text that has only numbers, and signs of multiplication, commas and blanks between them.
+pub(crate) fn numbers(text: &str) -> Option<Vec<i64>> {
+    let between = |sign: char| matches!(sign, 'x' | 'X' | '×' | '*' | ',' | ' ');
+    let parts = text.split(between).filter(|part| !part.is_empty());
+    let parts = parts.map(|part| {
+        part.parse()
+            .ok()
+            .filter(|_| part.bytes().all(|byte| byte.is_ascii_digit()))
+    });
+    parts.collect()
 }

@@ -5,12 +5,14 @@ use hakugei_text::quote;
 
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::Piece;
+use crate::document::decode::One;
+use crate::document::{self, region as form};
 use crate::notes::Notes;
+use crate::region::Region;
 use crate::rules::borrowing::BorrowedMoves;
 use crate::source::Span;
 use crate::words::noun;
-use crate::{PieceKind, Setup, Variant};
+use crate::{Piece, PieceKind, Setup, Square};
 
 /// Checks them in a variant that is whole otherwise.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
@@ -18,12 +20,12 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         check_moves(context, kind, said, notes);
     }
     for (start, place) in context.setups() {
-        check_start(context.variant, start, place, notes);
+        check_start(context, start, place, notes);
     }
 }
 
 /// The kinds with a region, and what the file says of them.
-pub(super) fn bound(context: CheckContext<'_>) -> impl Iterator<Item = (PieceKind, &Piece)> {
+pub(super) fn bound(context: CheckContext<'_>) -> impl Iterator<Item = (PieceKind, &document::Piece)> {
     let pieces = context.document.pieces.iter().flat_map(|pieces| &pieces.value);
     let said = pieces.filter_map(|(letter, piece)| Some((letter, piece.as_ref()?)));
     said.filter_map(move |(letter, piece)| {
@@ -34,7 +36,7 @@ pub(super) fn bound(context: CheckContext<'_>) -> impl Iterator<Item = (PieceKin
 }
 
 /// Checks that a kind moves by steps, leaps and slides of its own.
-fn check_moves(context: CheckContext<'_>, kind: PieceKind, said: &Piece, notes: &mut Notes) {
+fn check_moves(context: CheckContext<'_>, kind: PieceKind, said: &document::Piece, notes: &mut Notes) {
     let (Some(region), variant) = (&said.stays_in, context.variant) else {
         return;
     };
@@ -63,7 +65,8 @@ fn goes_further(moves: &Moves) -> bool {
 }
 
 /// Checks that no piece starts outside its region.
-fn check_start(variant: &Variant, start: &Setup, place: Span, notes: &mut Notes) {
+fn check_start(context: CheckContext<'_>, start: &Setup, place: Span, notes: &mut Notes) {
+    let variant = context.variant;
     let squares = variant.board.squares().zip(&start.squares);
     let mut placed = squares.filter_map(|(square, piece)| Some((square, (*piece)?)));
     let outside = placed.find(|(square, piece)| {
@@ -73,6 +76,10 @@ fn check_start(variant: &Variant, start: &Setup, place: Span, notes: &mut Notes)
     let Some((square, piece)) = outside else {
         return;
     };
+    if let Some(diagnostic) = exchanged(context, start, place, (square, piece)) {
+        notes.push(diagnostic);
+        return;
+    }
     let message = format!(
         "the {} of {} starts on {}, outside the region that it stays in",
         noun(variant, piece.kind),
@@ -81,4 +88,46 @@ fn check_start(variant: &Variant, start: &Setup, place: Span, notes: &mut Notes)
     );
     let diagnostic = Diagnostic::new(Code::StartsOutside, place, message);
     notes.push(diagnostic.help("set it up inside, or change its `stays_in`"));
+}
+
+/// Says that the regions of the sides seem to be exchanged, where every piece that stays in them starts in that of the other side.
+fn exchanged(
+    context: CheckContext<'_>,
+    start: &Setup,
+    place: Span,
+    (square, piece): (Square, Piece),
+) -> Option<Diagnostic> {
+    let variant = context.variant;
+    let region = variant.piece(piece.kind).stays_in.as_ref()?;
+    let Region::Sides(sides) = region else { return None };
+    let other = |side: usize| sides[side].clone().turned(variant.board);
+    let other = Region::Sides(Box::new([other(1), other(0)]));
+    let placed = variant.board.squares().zip(&start.squares);
+    let mut bound = placed.filter_map(|(square, piece)| {
+        let piece = (*piece).filter(|piece| variant.piece(piece.kind).stays_in.as_ref() == Some(region))?;
+        Some((square, piece.color))
+    });
+    if !bound.all(|(square, color)| other.contains(variant.board, square, color)) {
+        return None;
+    }
+    let (_, said) = context.said(piece.kind)?;
+    let own = said.stays_in.as_ref()?;
+    let mut regions = context.document.regions.iter().flatten();
+    let named = match &own.value {
+        form::Region::Named(One(name)) => regions.find(|(known, _)| known.value == name.value),
+        _ => None,
+    };
+    let region = named.and_then(|(_, region)| region.as_ref()).unwrap_or(own);
+    let message = format!(
+        "the {} of {} starts on {}, in the region of the other side: `black` and `white` seem to be exchanged",
+        noun(variant, piece.kind),
+        piece.color,
+        variant.board.name(square)
+    );
+    let diagnostic = Diagnostic::new(Code::StartsOutside, region.span, message);
+    Some(
+        diagnostic
+            .label(place, "the set-up")
+            .help("exchange `black` and `white` in this region"),
+    )
 }

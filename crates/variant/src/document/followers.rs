@@ -1,0 +1,41 @@
+//! Followers: what would be said of a file only because a part of it could not be read.
+
+use super::fields::UNKNOWN;
+use crate::diagnostic::Code;
+use crate::notes::Notes;
+
+/// What a problem may follow from: fields that could not be read, each with its group.
+const CAUSES: &[(Code, &[(&str, &str)])] = &[
+    (Code::WrongRank, &[("Variant", "ranks")]),
+    (Code::StartsOutside, &[("sides", "black"), ("sides", "white")]),
+    (Code::NoInitial, &[("Piece", "initial")]),
+    (Code::UnknownRegion, &[("Variant", "regions")]),
+    (Code::Unreachable, BECOMING),
+    (Code::NothingPromotes, BECOMING),
+    (Code::UselessFaces, BECOMING),
+    (Code::UselessDropRule, BECOMING),
+];
+
+/// The fields that tell what a piece becomes, and where it goes.
+const BECOMING: &[(&str, &str)] = &[
+    ("Piece", UNKNOWN),
+    ("Piece", "promotes_to"),
+    ("Piece", "captured"),
+    ("Piece", "contagion"),
+    ("Variant", "captures"),
+    ("Drops", "faces"),
+];
+
+/// Takes back what may follow from fields that could not be read.
+pub(crate) fn withhold(notes: &mut Notes) {
+    let unread = std::mem::take(&mut notes.unread);
+    let follows = |code: Code| {
+        // Any field may use a region.
+        if code == Code::UnusedRegion {
+            return !unread.is_empty();
+        }
+        let causes = CAUSES.iter().find(|(follower, _)| *follower == code);
+        causes.is_some_and(|(_, causes)| causes.iter().any(|cause| unread.contains(cause)))
+    };
+    notes.take(0, |found| follows(found.code));
+}

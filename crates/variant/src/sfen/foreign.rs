@@ -1,0 +1,242 @@
+//! Set-ups as other programs write them: a FEN, or a line of a protocol. What they say is written anew as SFEN.
+
+use std::ops::Range;
+
+use hakugei_text::{listed, quote};
+
+use super::alphabet::Alphabet;
+use super::read::spans_between;
+use super::{SfenError, read};
+use crate::Setup;
+
+/// Words before a position that belong to a command of a protocol.
+const COMMANDS: [&str; 5] = ["setup", "position", "fen", "sfen", "setboard"];
+
+/// The letters of castling rights.
+const CASTLING: &str = "KQkq";
+
+/// A set-up in another form, and the same in SFEN.
+#[derive(Debug)]
+pub(crate) struct ForeignSetup {
+    /// What it is.
+    pub(crate) message: String,
+    /// What to do.
+    pub(crate) help: String,
+    /// The part of the text that shows it.
+    pub(crate) place: Range<usize>,
+    /// The rows in the text.
+    rows: Range<usize>,
+    /// The same in SFEN; it begins with the rows.
+    pub(crate) text: String,
+}
+
+impl ForeignSetup {
+    /// The set-up in another form that a text is, if it is one.
+    pub(crate) fn of(text: &str) -> Option<Self> {
+        let words: Vec<Range<usize>> = spans_between(text, 0, char::is_whitespace)
+            .into_iter()
+            .filter(|word| !word.is_empty())
+            .collect();
+        let at = words.iter().position(|word| text[word.clone()].contains('/'))?;
+        let command = &words[..at];
+        let behind = &words[at + 1..];
+        let tail: Vec<&str> = behind.iter().map(|word| &text[word.clone()]).collect();
+        let board = Board::of(text, words[at].clone());
+        let all = words[0].start..words[words.len() - 1].end;
+        let is_fen = board.hands.is_some()
+            || tail.first().is_some_and(|side| is_side(side)) && is_end_of_fen(&tail[1..]);
+        match command.first().map(|word| &text[word.clone()]) {
+            Some(first) if !COMMANDS.contains(&first) => None,
+            Some("setup") => Some(Self::new(
+                text,
+                &board,
+                &tail,
+                all,
+                "the set-up is a line of XBoard".to_owned(),
+            )),
+            Some(_) if is_fen => {
+                let message = "the set-up is a command with a FEN in it".to_owned();
+                Some(Self::new(text, &board, &tail, all, message))
+            }
+            Some(first) => {
+                let message = format!(
+                    "{} belongs to a command of an engine, and not to a set-up",
+                    quote(first)
+                );
+                let sfen = text[words[at].start..].to_owned();
+                Some(Self {
+                    message,
+                    help: "begin the text with the rows".to_owned(),
+                    place: words[0].clone(),
+                    rows: board.rows,
+                    text: sfen,
+                })
+            }
+            None if is_fen => {
+                let place = board
+                    .pocket
+                    .clone()
+                    .or_else(|| behind.get(1).cloned())
+                    .unwrap_or_else(|| all.clone());
+                let message = format!(
+                    "the set-up is a FEN, as chess programs write it, with {}",
+                    parts(&board, &tail)
+                );
+                Some(Self::new(text, &board, &tail, place.start..all.end, message))
+            }
+            None => Self::exchanged(text, &board, behind),
+        }
+    }
+
+    /// A FEN as SFEN.
+    fn new(text: &str, board: &Board<'_>, tail: &[&str], place: Range<usize>, message: String) -> Self {
+        let rows = &text[board.rows.clone()];
+        // A FEN calls the side of the capitals white; here it is Black.
+        let is_second = tail.first() == Some(&"b");
+        let side = if is_second { "w" } else { "b" };
+        let hands = board.hands.filter(|hands| !hands.is_empty()).unwrap_or("-");
+        let counters = tail.iter().rev().map_while(|word| word.parse::<u32>().ok());
+        let number = match counters.collect::<Vec<u32>>()[..] {
+            [full, _] => (full.max(1) - 1)
+                .saturating_mul(2)
+                .saturating_add(1 + u32::from(is_second)),
+            _ => 1,
+        };
+        let sfen = format!("{rows} {side} {hands} {number}");
+        let help = format!(
+            "keep the rows, and write behind them the side (`b` for that of the capitals), the hands and the move number: `{sfen}`"
+        );
+        let help = if message.contains("castling") {
+            format!("{help}; there are no castling and no captures in passing here")
+        } else {
+            help
+        };
+        Self {
+            message,
+            help,
+            place,
+            rows: board.rows.clone(),
+            text: sfen,
+        }
+    }
+
+    /// A text in which the hands stand before the side.
+    fn exchanged(text: &str, board: &Board<'_>, behind: &[Range<usize>]) -> Option<Self> {
+        let [hands, side, rest @ ..] = behind else {
+            return None;
+        };
+        let (held, to_move) = (&text[hands.clone()], &text[side.clone()]);
+        let are_hands = held == "-" || held.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if !is_side(to_move) || is_side(held) || !are_hands || rest.len() > 1 {
+            return None;
+        }
+        let rows = &text[board.rows.clone()];
+        let number = rest.first().map_or("1", |number| &text[number.clone()]);
+        let end = rest.first().unwrap_or(side).end;
+        Some(Self {
+            message: format!(
+                "the hands {} stand before the side {}",
+                quote(held),
+                quote(to_move)
+            ),
+            help: format!("exchange the two: `{to_move} {held} {number}`"),
+            place: hands.start..end,
+            rows: board.rows.clone(),
+            text: format!("{rows} {to_move} {held} {number}"),
+        })
+    }
+
+    /// Reads it, with what is wrong in its rows.
+    pub(crate) fn read(&self, alphabet: &Alphabet<'_>) -> (Setup, Vec<SfenError>) {
+        let (setup, mut errors) = read(alphabet, &self.text);
+        errors.retain(|error| error.span.end <= self.rows.len());
+        for error in &mut errors {
+            error.span = self.rows.start + error.span.start..self.rows.start + error.span.end;
+        }
+        (setup, errors)
+    }
+}
+
+/// The first part of a FEN.
+struct Board<'t> {
+    rows: Range<usize>,
+    /// Where the hands stand, in square brackets.
+    pocket: Option<Range<usize>>,
+    /// The hands; nothing where they are empty.
+    hands: Option<&'t str>,
+}
+
+impl<'t> Board<'t> {
+    /// The rows in a word, and the hands behind them.
+    fn of(text: &'t str, word: Range<usize>) -> Self {
+        let board = &text[word.clone()];
+        let hands = board
+            .split_once('[')
+            .and_then(|(rows, rest)| Some((rows, rest.strip_suffix(']')?)));
+        match hands {
+            Some((rows, hands)) => Self {
+                rows: word.start..word.start + rows.len(),
+                pocket: Some(word.start + rows.len()..word.end),
+                hands: Some(hands.trim_matches('-')),
+            },
+            None => Self {
+                rows: word,
+                pocket: None,
+                hands: None,
+            },
+        }
+    }
+}
+
+/// What a FEN has that SFEN does not.
+fn parts(board: &Board<'_>, tail: &[&str]) -> String {
+    let behind = tail.get(1..).unwrap_or_default();
+    let mut parts = Vec::new();
+    if board.pocket.is_some() {
+        parts.push("hands in square brackets".to_owned());
+    }
+    let mut words = behind.iter().filter(|word| !is_number(word));
+    if let Some(rights) = words.next() {
+        parts.push(format!("castling rights ({})", quote(rights)));
+    }
+    if let Some(square) = words.next() {
+        parts.push(format!("a square for captures in passing ({})", quote(square)));
+    }
+    match behind.iter().filter(|word| is_number(word)).count() {
+        0 => {}
+        1 => parts.push("a counter".to_owned()),
+        _ => parts.push("two counters".to_owned()),
+    }
+    listed(&parts, "and")
+}
+
+fn is_side(word: &str) -> bool {
+    matches!(word, "b" | "w")
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether the words behind the side are those of a FEN, and not hands and a number.
+fn is_end_of_fen(words: &[&str]) -> bool {
+    let is_castling =
+        |word: &str| word == "-" || !word.is_empty() && word.chars().all(|letter| CASTLING.contains(letter));
+    let is_square = |word: &str| {
+        let mut signs = word.chars();
+        signs.next().is_some_and(|file| file.is_ascii_lowercase()) && is_number(signs.as_str())
+    };
+    let words = match words {
+        [CASTLING] | [CASTLING, _] => return true,
+        [castling, rest @ ..] if is_castling(castling) => rest,
+        [number, ..] if is_number(number) => return words.len() == 2 && is_number(words[1]),
+        _ => return false,
+    };
+    match words {
+        [square, rest @ ..] if *square == "-" || is_square(square) => {
+            rest.len() <= 2 && rest.iter().all(|word| is_number(word))
+        }
+        [half, full] => is_number(half) && is_number(full),
+        _ => false,
+    }
+}
