@@ -1,6 +1,7 @@
 //! `check`: the problems of a variant file.
 
-use hakugei_variant::{MAX_FILE, Source, load};
+use hakugei_game::check_file;
+use hakugei_variant::{MAX_FILE, Source};
 
 use crate::answers::{AcknowledgedWarning, CheckedFile};
 use crate::environment::Environment;
@@ -21,7 +22,7 @@ pub(crate) fn answer(asked: &CheckFile, environment: &Environment<'_>) -> Result
         return Err(AskError::new(ErrorKind::VariantFile, message).at("file.text"));
     }
     let source = Source::new(file.name.as_str(), file.text.as_str());
-    let checked = load(&source, environment.library);
+    let checked = check_file(&source, environment.library);
     let acknowledged = checked.acknowledged.iter().map(|one| AcknowledgedWarning {
         code: one.code.text(),
         reason: one.reason.clone(),

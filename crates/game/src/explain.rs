@@ -43,7 +43,11 @@ fn drop_reason<const WORDS: usize>(
     }
     if let Some(bar) = drops::bar(position, piece, square) {
         return match bar {
-            DropBar::Region => IllegalReason::OutsideRegion { piece, square },
+            DropBar::Region => IllegalReason::OutsideRegion {
+                color: position.side(),
+                piece,
+                square,
+            },
             DropBar::ForbiddenSquare => IllegalReason::ForbiddenDrop { piece, square },
             DropBar::Dead => IllegalReason::DeadDrop { piece, square },
             DropBar::Number(max) => IllegalReason::NumberLimit {
@@ -121,7 +125,11 @@ fn board_reason<const WORDS: usize>(
         return bar_reason(twin);
     }
     if tables.has_square(to) && !tables.rules(mover.color, piece).region.contains(to) {
-        return IllegalReason::OutsideRegion { piece, square: to };
+        return IllegalReason::OutsideRegion {
+            color: mover.color,
+            piece,
+            square: to,
+        };
     }
     let other = position.piece_at(to).filter(|other| other.color != mover.color);
     if let (Some(other), Some(relation)) = (other, tables.relation(piece))

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use hakugei_text::quote;
 use hakugei_variant::rules::Obligation;
-use hakugei_variant::{PieceKind, Square, Variant};
+use hakugei_variant::{Color, PieceKind, Square, Variant};
 use thiserror::Error;
 
 use crate::compiled::CompiledVariant;
@@ -197,6 +197,8 @@ pub enum IllegalReason {
     },
     /// A move or a drop out of the region that the piece never leaves.
     OutsideRegion {
+        /// Whose it is.
+        color: Color,
         /// The piece.
         piece: PieceKind,
         /// The square.

@@ -4,6 +4,7 @@
 
 mod full_hands;
 mod reasons;
+mod starts;
 mod steps;
 mod table_size;
 mod words;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use gen_lsp_types::{Position, Range, TextDocumentContentChangeEvent, TextEdit, Uri};
 use hakugei_variant::parts::{Part, parts};
 use hakugei_variant::schema::Texts;
-use hakugei_variant::{Diagnostic, Library, Source, Variant, lessons, load};
+use hakugei_variant::{Diagnostic, Library, Source, StartRules, Variant, lessons, load, load_with_rules};
 
 use crate::lines::{Encoding, Lines};
 use crate::place::path_of;
@@ -106,8 +106,8 @@ impl Document {
         self.parts = parts(self.content());
     }
 
-    /// Checks the text anew.
-    pub(crate) fn check(&mut self, library: &dyn Library) {
+    /// Checks the text anew, its starts by the rules of the game where these are given.
+    pub(crate) fn check(&mut self, library: &dyn Library, start_rules: Option<StartRules>) {
         let source = self.source();
         if lessons::is_file(&source.text) {
             (self.is_valid, self.variant) = (false, None);
@@ -115,7 +115,10 @@ impl Document {
             self.sources = vec![source];
             return;
         }
-        let checked = load(&source, library);
+        let checked = match start_rules {
+            Some(rules) => load_with_rules(&source, library, rules),
+            None => load(&source, library),
+        };
         self.is_valid = checked.is_valid();
         if checked.variant.is_some() {
             self.variant = checked.variant;

@@ -11,7 +11,7 @@ use gen_lsp_types::{
     TextDocumentPositionParams, TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions,
 };
 use hakugei_text::quote;
-use hakugei_variant::layout;
+use hakugei_variant::{StartRules, layout};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -61,6 +61,8 @@ pub(crate) struct Features {
     documents: BTreeMap<String, Document>,
     encoding: Encoding,
     client: Client,
+    /// The rules by which starts are looked at.
+    pub(crate) start_rules: Option<StartRules>,
 }
 
 /// A part of a document that a request is about.
@@ -218,7 +220,8 @@ impl Features {
         // It is taken out while the others are looked at.
         let mut document = self.documents.remove(address)?;
         let path = document.path.clone();
-        document.check(&OpenFiles::beside(path.as_deref(), self.documents.values()));
+        let files = OpenFiles::beside(path.as_deref(), self.documents.values());
+        document.check(&files, self.start_rules);
         let published = value(findings::published(&document, self.encoding));
         self.documents.insert(address.to_owned(), document);
         Some(published)

@@ -1,6 +1,7 @@
 //! The session with a client: messages in, messages out.
 
 use gen_lsp_types::ErrorCodes;
+use hakugei_variant::StartRules;
 use serde_json::{Value, json};
 
 use crate::features::{Features, Refusal};
@@ -66,6 +67,13 @@ struct Incoming {
 }
 
 impl Session {
+    /// A session that looks at the starts of variants by the rules of the game too.
+    pub fn with_rules(start_rules: StartRules) -> Self {
+        let mut session = Self::default();
+        session.features.start_rules = Some(start_rules);
+        session
+    }
+
     /// Takes a message, and returns those to send, each without its header.
     pub fn receive(&mut self, message: &[u8]) -> Vec<String> {
         if self.ending().is_some() {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use hakugei_game::start_faults;
 use hakugei_lsp::{Frames, Session, framed};
 use serde_json::{Value, json};
 
@@ -30,7 +31,7 @@ impl Client {
     /// A client with capabilities.
     pub(crate) fn able(capabilities: &Value) -> Self {
         let mut client = Self {
-            session: Session::default(),
+            session: Session::with_rules(start_faults),
             address: MINE.to_owned(),
             frames: Frames::default(),
             requests: 0,

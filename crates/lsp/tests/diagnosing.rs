@@ -48,6 +48,15 @@ fn a_mistake_has_its_place_its_code_and_what_to_write() {
 }
 
 #[test]
+fn a_king_in_check_at_the_start_is_told() {
+    let text = small("").replace("pkp/1p1/1P1/PKP", "1k1/1P1/3/1K1");
+    let mut client = Client::new();
+    client.open(MINE, &text);
+    let found = client.found();
+    assert!(codes(found).contains(&"V116"), "{found:?}");
+}
+
+#[test]
 fn a_warning_is_no_error_and_other_places_are_told() {
     let text = small(r#"id: "yours","#);
     let mut client = Client::new();

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use betza::{Kind, Modality, Movement, Moves, Path, Step};
 use hakugei_text::columns;
 use hakugei_text::harmless;
+use hakugei_variant::rules::HurdleNumber;
 use hakugei_variant::words::region_words;
 use hakugei_variant::{Color, Piece, PieceKind, PieceType, Variant, ZoneMode, ZoneMoves};
 
@@ -102,10 +103,11 @@ pub struct SignMeaning {
 pub fn diagrams(variant: &Variant, kind: PieceKind, style: PieceStyle) -> Vec<Diagram> {
     let piece = variant.piece(kind);
     let tiles = Tiles::of(variant, style, Color::Black);
+    let number = piece.hops.as_ref().map_or(HurdleNumber::One, |hops| hops.number);
     let diagram = |heading: String, betza: &str, sets: &[&Moves]| {
         let sentences = match sets.last() {
             _ if piece.is_immobile() => vec!["never moves".to_owned()],
-            Some(moves) => words::described(moves),
+            Some(moves) => words::described_hopping(moves, number),
             None => Vec::new(),
         };
         let ground = if heading.is_empty() {
@@ -121,7 +123,10 @@ pub fn diagrams(variant: &Variant, kind: PieceKind, style: PieceStyle) -> Vec<Di
         if !heading.is_empty() {
             title = format!("{title}: {heading}");
         }
-        let lettered = Lettered::of(sets, &piece.code.to_string());
+        let mut lettered = Lettered::of(sets, &piece.code.to_string());
+        if number == HurdleNumber::Any {
+            lettered.hop_over_several();
+        }
         Diagram {
             picture: drawn(sets, &tiles, piece_at, ground, title, &sentences),
             betza: betza.to_owned(),
@@ -238,6 +243,13 @@ impl Lettered {
         Self {
             rows: (-radius..=radius).rev().map(row).collect(),
             signs: legend(&signs),
+        }
+    }
+
+    /// Says that hops go over one piece or more.
+    fn hop_over_several(&mut self) {
+        for sign in &mut self.signs {
+            sign.means = sign.means.replace("exactly one piece", "one piece or more");
         }
     }
 

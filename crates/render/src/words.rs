@@ -6,6 +6,7 @@ mod leg;
 use betza::{Kind, Modality, Movement, Moves, Step};
 use hakugei_text::listed;
 use hakugei_text::noun::ordinal;
+use hakugei_variant::rules::HurdleNumber;
 
 use direction::directions;
 
@@ -16,6 +17,19 @@ use direction::directions;
 /// assert_eq!(hakugei_render::words::described(&moves), ["steps one square sideways"]);
 /// ```
 pub fn described(moves: &Moves) -> Vec<String> {
+    described_hopping(moves, HurdleNumber::One)
+}
+
+/// The same for a piece that hops over a number of pieces.
+///
+/// ```
+/// use hakugei_variant::rules::HurdleNumber;
+///
+/// let moves = betza::Notation::parse("pR").expect("it is Betza notation").moves();
+/// let said = hakugei_render::words::described_hopping(&moves, HurdleNumber::Any);
+/// assert_eq!(said, ["moves and captures like a rook, but over one piece or more"]);
+/// ```
+pub fn described_hopping(moves: &Moves, number: HurdleNumber) -> Vec<String> {
     let (anywhere, others) = moves.universal();
     let mut groups: Vec<(Movement, Vec<Step>)> = Vec::new();
     for movement in others {
@@ -30,10 +44,14 @@ pub fn described(moves: &Moves) -> Vec<String> {
         match partner(&groups, at) {
             Some(other) if is_quiet_slide(*first) => {
                 let (hop, over) = &groups[other];
-                sentences.push(format!("{}; {}", plain_line(*first, steps), hopping(*hop, over)));
+                sentences.push(format!(
+                    "{}; {}",
+                    plain_line(*first, steps),
+                    hopping(*hop, over, number)
+                ));
             }
             Some(_) => {}
-            None => sentences.push(sentence(*first, steps)),
+            None => sentences.push(sentence(*first, steps, number)),
         }
     }
     sentences.extend(leg::sentences(&moves.paths));
@@ -102,7 +120,7 @@ fn plain_line(movement: Movement, steps: &[Step]) -> String {
 }
 
 /// A line over one piece.
-fn hopping(movement: Movement, steps: &[Step]) -> String {
+fn hopping(movement: Movement, steps: &[Step], number: HurdleNumber) -> String {
     let does = match moves_and_captures(movement.modality) {
         (true, false) => "moves",
         (false, true) => "captures",
@@ -110,9 +128,18 @@ fn hopping(movement: Movement, steps: &[Step]) -> String {
     };
     let line = line(movement, steps);
     format!(
-        "{does} {line}, but over exactly one piece{}",
+        "{does} {line}, but over {}{}",
+        hurdles(number),
         initial(movement.initial)
     )
+}
+
+/// The pieces that a hop needs in its way.
+const fn hurdles(number: HurdleNumber) -> &'static str {
+    match number {
+        HurdleNumber::One => "exactly one piece",
+        HurdleNumber::Any => "one piece or more",
+    }
 }
 
 /// A line of single steps, by the piece that is known for it: `like a rook`, `up to 2 squares sideways`.
@@ -127,20 +154,20 @@ fn line(movement: Movement, steps: &[Step]) -> String {
     }
 }
 
-fn sentence(first: Movement, steps: &[Step]) -> String {
+fn sentence(first: Movement, steps: &[Step], number: HurdleNumber) -> String {
     if first.kind == Kind::Hopper && unit(first.step) == 1 {
-        return hopping(first, steps);
+        return hopping(first, steps, number);
     }
     let manner = if unit(first.step) == 1 {
-        short(first, &directions(steps))
+        short(first, &directions(steps), number)
     } else {
-        long(first, steps)
+        long(first, steps, number)
     };
     format!("{manner}{}{}", modality(first.modality), initial(first.initial))
 }
 
 /// Moves whose single step is to a neighbouring square.
-fn short(movement: Movement, directions: &str) -> String {
+fn short(movement: Movement, directions: &str, number: HurdleNumber) -> String {
     let any = match movement.max_range {
         0 => "any number of squares".to_owned(),
         count => format!("up to {count} squares"),
@@ -156,7 +183,7 @@ fn short(movement: Movement, directions: &str) -> String {
             }
         ),
         Kind::Slider => format!("slides {any} {directions} over empty squares"),
-        Kind::Hopper => format!("slides {any} {directions}, but over exactly one piece"),
+        Kind::Hopper => format!("slides {any} {directions}, but over {}", hurdles(number)),
         Kind::Grasshopper => {
             format!(
                 "slides {any} {directions} to the first piece in its way and lands on the square just behind it"
@@ -167,7 +194,7 @@ fn short(movement: Movement, directions: &str) -> String {
 }
 
 /// Moves whose single step is a leap.
-fn long(movement: Movement, steps: &[Step]) -> String {
+fn long(movement: Movement, steps: &[Step], number: HurdleNumber) -> String {
     let leap = leap(steps);
     let times = match movement.max_range {
         0 => "any number of times".to_owned(),
@@ -181,7 +208,12 @@ fn long(movement: Movement, steps: &[Step]) -> String {
         Kind::Lame => format!("goes {leap}, but only if {} empty", way(steps[0])),
         Kind::MustJump => format!("jumps {leap}, but only over a piece on the square in the middle"),
         Kind::Hopper => format!(
-            "jumps {leap}, {times} in one direction, and must land on exactly one piece on the way, which stays"
+            "jumps {leap}, {times} in one direction, and must land on {} on the way, which {}",
+            hurdles(number),
+            match number {
+                HurdleNumber::One => "stays",
+                HurdleNumber::Any => "stay",
+            }
         ),
         Kind::Grasshopper => format!(
             "jumps {leap}, {times} in one direction, up to the first piece it meets, and ends one such jump behind it"

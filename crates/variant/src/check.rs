@@ -21,7 +21,9 @@ pub(crate) mod reachable;
 pub(crate) mod region;
 mod regions;
 mod rules;
+mod same_names;
 mod setup;
+pub(crate) mod start;
 mod ways;
 mod words;
 mod zones;
@@ -44,10 +46,15 @@ use kinds::Kinds;
 use numbers::number;
 use reachable::Reachability;
 use setup::SetupContext;
+use start::StartRules;
 
-/// Checks a document. The variant is there unless something is missing or too wrong to go on; it counts only where no
-/// error has been noted.
-pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
+/// Checks a document, its starts by the rules of the game where these are given. The variant is there unless something is missing
+/// or too wrong to go on; it counts only where no error has been noted.
+pub(crate) fn check(
+    document: &Document,
+    start_rules: Option<StartRules>,
+    notes: &mut Notes,
+) -> Option<Variant> {
     allow::check(document, notes);
     let metadata = Metadata::of(document, notes);
     let regions = NamedRegions::of(document);
@@ -101,6 +108,9 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
     // A rule may seem useless only because of an error.
     if !notes.failed {
         sense(context, notes);
+        if let Some(rules) = start_rules {
+            start::check(context, rules, notes);
+        }
     }
     Some(variant)
 }
@@ -118,9 +128,11 @@ fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     let reachability = Reachability::of(context.variant);
     balance::check(context, notes);
     armies::check(context, notes);
+    facing_royals::sense::check(context, notes);
     below::check(context, notes);
     immobile::check(context, notes);
-    zones::check(context, notes);
+    same_names::check(context, notes);
+    zones::check(context, &reachability, notes);
     stays_in::sense::check(context, notes);
     relations::sense::check(context, notes);
     contagion::sense::check(context, notes);

@@ -52,6 +52,7 @@ pub mod words;
 
 pub use board::{Board, MAX_SIDE, Square};
 pub use called::{NoSuchHandicap, plain, spoken};
+pub use check::start::{StartFault, StartRules};
 pub use check::{as_id, is_id};
 pub use color::Color;
 pub use convention::UnknownConvention;
@@ -59,7 +60,7 @@ pub use diagnostic::editor::{EditorDiagnostic, EditorLabel, EditorPlace, EditorS
 pub use diagnostic::render::render;
 pub use diagnostic::{Acknowledged, Code, Diagnostic, ExampleLines, Explained, Label, Severity, Suggestion};
 pub use foreign::says_setting;
-pub use load::{Checked, Library, MAX_FILE, Obstacle, load};
+pub use load::{Checked, Library, MAX_FILE, Obstacle, load, load_with_rules};
 pub use picture::PieceArt;
 pub use piece::{Hands, Mark, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 pub use setup::Setup;

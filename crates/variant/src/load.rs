@@ -6,6 +6,7 @@ use hakugei_text::{quote, quote_each, quote_line};
 
 use crate::Variant;
 use crate::check;
+use crate::check::start::StartRules;
 use crate::diagnostic::{Acknowledged, Code, Diagnostic};
 use crate::document::decode::{Decode, Text, listed, meant, nearest};
 use crate::document::examples::Examples;
@@ -158,12 +159,36 @@ type Chain = [OnceCell<Source>; MAX_CHAIN + 2];
 /// # Ok::<(), &str>(())
 /// ```
 pub fn load(source: &Source, library: &dyn Library) -> Checked {
+    load_file(source, library, None)
+}
+
+/// Reads and checks a variant file as [`load`] does, and asks the rules of the game what is wrong with its starts.
+///
+/// ```
+/// use hakugei_variant::{Setup, Source, StartFault, Variant, load_with_rules, shipped};
+///
+/// /// Rules by which nobody ever has a move.
+/// fn rules(_: &Variant, starts: &[&Setup]) -> Vec<Vec<StartFault>> {
+///     vec![vec![StartFault::NoMove { in_check: false }]; starts.len()]
+/// }
+///
+/// let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// let checked = load_with_rules(&source, &shipped::Shipped, rules);
+/// assert_eq!(checked.diagnostics[0].message, "Black has no move as the game starts");
+/// # Ok::<(), &str>(())
+/// ```
+pub fn load_with_rules(source: &Source, library: &dyn Library, start_rules: StartRules) -> Checked {
+    load_file(source, library, Some(start_rules))
+}
+
+/// Reads and checks a variant file, its starts by the rules of the game where these are given.
+fn load_file(source: &Source, library: &dyn Library, start_rules: Option<StartRules>) -> Checked {
     let mut notes = Notes::default();
     let chain: Chain = std::array::from_fn(|_| OnceCell::new());
     let trees = collect(source.clone(), &chain, library, &mut notes);
-    let variant = build(trees, &mut notes);
+    let variant = build(trees, start_rules, &mut notes);
     check_shipped_id(source, variant.as_ref(), &mut notes);
-    check::allow::check_use(&mut notes);
+    check::allow::check_use(start_rules.is_some(), &mut notes);
     let valid = !notes.failed;
     let acknowledged = notes.acknowledged();
     let diagnostics = notes.sorted();
@@ -204,7 +229,11 @@ impl Source {
 }
 
 /// Merges the trees of the files, the child's first and each parent's after it, and checks the result.
-fn build(trees: Vec<Option<Node<'_>>>, notes: &mut Notes) -> Option<Variant> {
+fn build(
+    trees: Vec<Option<Node<'_>>>,
+    start_rules: Option<StartRules>,
+    notes: &mut Notes,
+) -> Option<Variant> {
     let parents = trees.iter().flatten().filter_map(|tree| head(tree).1);
     let extends = parents.map(|parent| parent.value).collect();
     let mut merged: Option<Node<'_>> = None;
@@ -226,7 +255,7 @@ fn build(trees: Vec<Option<Node<'_>>>, notes: &mut Notes) -> Option<Variant> {
     notes.examples = Examples::of(&merged);
     let document = Document::decode(&merged, notes)?;
     notes.id = document.id.as_ref().map(|id| id.span);
-    let variant = check::check(&document, notes);
+    let variant = check::check(&document, start_rules, notes);
     if doubles {
         duplicates::withhold_followers(notes);
     }

@@ -32,7 +32,7 @@ pub enum Region {
 
 impl Region {
     /// The squares of a side on the board.
-    pub(crate) fn squares(&self, board: Board, color: Color) -> Vec<Square> {
+    pub fn squares(&self, board: Board, color: Color) -> Vec<Square> {
         if let (Self::Squares(squares), Color::Black) = (self, color) {
             return squares.clone();
         }

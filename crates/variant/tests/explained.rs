@@ -8,14 +8,16 @@ use hakugei_variant::{Code, ExampleLines, Explained, Library, Source, load, rend
 
 use crate::corpus::root;
 
-/// What no short text has: a large file, a hundred brackets, no text, many problems, a row of files, a file that cannot be read.
-const WITHOUT_EXAMPLE: [Code; 6] = [
+/// What no short text has: a large file, a hundred brackets, no text, many problems, a row of files, a file that cannot be read; and
+/// what only the rules of the game find.
+const WITHOUT_EXAMPLE: [Code; 7] = [
     Code::FileTooLarge,
     Code::TooDeep,
     Code::NotUtf8,
     Code::TooMany,
     Code::LongChain,
     Code::UnusableParent,
+    Code::StartsInCheck,
 ];
 
 /// The garden of `docs/variants.md`, which the examples extend.

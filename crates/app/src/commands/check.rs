@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use hakugei_game::check_file;
 use hakugei_library::{LARGEST, Parents};
 use hakugei_text::noun::numbered;
 use hakugei_text::{harmless, quote};
 use hakugei_variant::words::full_name;
-use hakugei_variant::{Acknowledged, Checked, Code, MAX_FILE, Source, lessons, load, render, shipped};
+use hakugei_variant::{Acknowledged, Checked, Code, MAX_FILE, Source, lessons, render, shipped};
 use serde_json::json;
 
 use crate::failure::{Done, Failure};
@@ -108,10 +109,10 @@ fn check(path: &Path, bytes: &[u8]) -> Checked {
     let parents = Parents::beside(path);
     if too_large {
         // It is refused as such; where it was cut need not be the end of a character.
-        return load(&Source::new(name, String::from_utf8_lossy(bytes)), &parents);
+        return check_file(&Source::new(name, String::from_utf8_lossy(bytes)), &parents);
     }
     match Source::from_bytes(name, bytes) {
-        Ok(source) => load(&source, &parents),
+        Ok(source) => check_file(&source, &parents),
         Err(checked) => *checked,
     }
 }

@@ -3,6 +3,7 @@
 use std::io::{self, ErrorKind, IsTerminal, Read, Write};
 
 use clap::Args;
+use hakugei_game::start_faults;
 use hakugei_lsp::{Ending, Frames, Session, framed};
 
 use crate::failure::{Done, Failure};
@@ -32,7 +33,7 @@ pub(crate) fn run(_args: &LspArgs) -> Done {
     let mut input = io::stdin().lock();
     let mut bytes = vec![0; AT_ONCE];
     let mut frames = Frames::default();
-    let mut session = Session::default();
+    let mut session = Session::with_rules(start_faults);
     loop {
         let count = match input.read(&mut bytes) {
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,

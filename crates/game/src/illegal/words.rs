@@ -5,7 +5,7 @@ use std::fmt;
 use hakugei_text::listed;
 use hakugei_text::noun::{counted, ordinal, plural, with_article};
 use hakugei_variant::rules::Obligation;
-use hakugei_variant::words::{barred_from_drops, why_no_promotion, why_promotion};
+use hakugei_variant::words::{barred_from_drops, squares_words, why_no_promotion, why_promotion};
 use hakugei_variant::{Board, Convention, PieceKind, Square, Variant};
 
 use super::{Attacker, Hindrance, Illegal, IllegalReason};
@@ -234,11 +234,21 @@ impl Illegal {
                 place(square),
                 barred_from_drops(variant, piece, square)
             ),
-            &IllegalReason::OutsideRegion { piece, square } => format!(
-                "{} never leaves its region, and {} is outside",
-                with_article(name(piece)),
-                place(square)
-            ),
+            &IllegalReason::OutsideRegion { color, piece, square } => {
+                let region = variant.piece(piece).stays_in.as_ref();
+                let squares = region.map_or_else(Vec::new, |region| region.squares(variant.board, color));
+                let squares = squares_words(variant.board, &squares, place);
+                format!(
+                    "{} never leaves {}, and {} is outside",
+                    with_article(name(piece)),
+                    if squares.is_empty() {
+                        "its region"
+                    } else {
+                        &squares
+                    },
+                    place(square)
+                )
+            }
             &IllegalReason::MayNotTake { piece, other, square } => format!(
                 "{} captures no {}, and one stands on {}",
                 with_article(name(piece)),

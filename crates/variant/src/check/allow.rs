@@ -20,14 +20,14 @@ pub(super) fn check(document: &Document, notes: &mut Notes) {
 }
 
 /// Notes what is acknowledged in the file itself although there is no such warning. What is inherited may be of the
-/// parent alone.
-pub(crate) fn check_use(notes: &mut Notes) {
+/// parent alone. Of a check without the rules of the game, what these would say is not known.
+pub(crate) fn check_use(has_rules: bool, notes: &mut Notes) {
     // A warning may be missing only because of an error.
     if notes.failed {
         return;
     }
     for (code, place) in notes.idle_acknowledgements() {
-        if place.source == 0 {
+        if place.source == 0 && (has_rules || code != Code::StartsInCheck) {
             let message = format!("`{code}` is acknowledged, but the file has no such warning");
             let diagnostic = Diagnostic::new(Code::IdleAcknowledgement, place, message);
             notes.push(diagnostic.help("take the entry away"));

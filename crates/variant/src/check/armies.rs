@@ -1,12 +1,14 @@
 //! The armies of a set-up: that they stand the right way round, and that the right one begins.
 
+use betza::Moves;
+
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::sfen::rows::JoinedRows;
 use crate::source::Span;
-use crate::{Color, Setup, Variant, sfen};
+use crate::{Color, Piece, PieceKind, PieceType, Setup, Variant, sfen};
 
 /// Notes a set-up in which each side stands at the edge to which it plays, and one in which the side at the top begins, as in
 /// one that was taken from a chess program.
@@ -17,9 +19,16 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     };
     if stands_above(variant, Color::Black) {
         notes.push(upside_down(variant, setup));
+    } else if let Some(kind) = kind_beyond(variant) {
+        notes.push(kind_upside_down(variant, setup, kind));
     } else if variant.start.side == Color::White && stands_above(variant, Color::White) {
         notes.push(lower_case_begins(setup));
     }
+}
+
+/// Whether the armies stand upside down, or the pieces of one kind.
+pub(super) fn are_upside_down(variant: &Variant) -> bool {
+    stands_above(variant, Color::Black) || kind_beyond(variant).is_some()
 }
 
 /// Whether a side's pieces stand, on average, a rank or more above those of the other side.
@@ -53,6 +62,59 @@ fn upside_down(variant: &Variant, setup: &Text) -> Diagnostic {
     let mended = sfen::format(variant, &turned);
     Diagnostic::new(Code::ArmiesUpsideDown, setup.span, message)
         .help(format!("turn the board round: `setup: \"{mended}\",`"))
+        .suggest(setup.span, mended)
+}
+
+/// A kind that never goes back and of which each side's pieces, more than one, all stand beyond those of the other side.
+fn kind_beyond(variant: &Variant) -> Option<PieceKind> {
+    let board = variant.board;
+    let ranks = |color, kind| {
+        let squares = board.squares().zip(&variant.start.squares);
+        let own = squares.filter(move |(_, piece)| **piece == Some(Piece { color, kind }));
+        own.map(move |(square, _)| board.rank(square))
+    };
+    variant.kinds().find(|&kind| {
+        let nearest = (ranks(Color::Black, kind).max(), ranks(Color::White, kind).min());
+        let are_beyond = matches!(nearest, (Some(black), Some(white)) if black < white);
+        let are_several = Color::ALL
+            .iter()
+            .all(|&color| ranks(color, kind).nth(1).is_some());
+        are_beyond && are_several && never_goes_back(variant.piece(kind))
+    })
+}
+
+/// Whether a piece moves, and none of its moves leads back.
+fn never_goes_back(piece: &PieceType) -> bool {
+    let goes_on =
+        |moves: &Moves| moves.paths.is_empty() && moves.simple.iter().all(|movement| movement.step.dy >= 0);
+    !piece.is_immobile() && piece.all_moves().all(goes_on)
+}
+
+/// Says that the pieces of one kind stand upside down.
+fn kind_upside_down(variant: &Variant, setup: &Text, kind: PieceKind) -> Diagnostic {
+    let code = variant.piece(kind).code;
+    let [black, white] = Color::ALL.map(|color| code.of(color));
+    let exchanged = |piece: Piece| {
+        let color = if piece.kind == kind {
+            piece.color.other()
+        } else {
+            piece.color
+        };
+        Piece { color, ..piece }
+    };
+    let start = &variant.start;
+    let mended = Setup {
+        squares: start.squares.iter().map(|piece| piece.map(exchanged)).collect(),
+        ..start.clone()
+    };
+    let message = format!(
+        "each side's `{black}` stand beyond those of the other side, and they never go back: the capitals, Black's, play up the board"
+    );
+    let mended = sfen::format(variant, &mended);
+    Diagnostic::new(Code::KindUpsideDown, setup.span, message)
+        .help(format!(
+            "exchange `{black}` and `{white}`: `setup: \"{mended}\",`"
+        ))
         .suggest(setup.span, mended)
 }
 

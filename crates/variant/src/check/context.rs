@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::document::decode::Text;
 use crate::document::{Document, Piece};
+use crate::rules::BorrowedMoves;
 use crate::source::Span;
 use crate::{Color, PieceCode, PieceKind, PieceType, Setup, Variant};
 
@@ -35,6 +36,11 @@ impl<'a> CheckContext<'a> {
             Some((*known.get(id.value.as_str())?, setup.span))
         });
         even.into_iter().chain(handicaps).collect()
+    }
+
+    /// Whether a kind has no moves, neither its own nor borrowed ones.
+    pub(crate) fn never_moves(self, kind: PieceKind) -> bool {
+        self.variant.piece(kind).is_immobile() && self.variant.rules.borrowed_moves == BorrowedMoves::Never
     }
 
     /// The kinds of royal pieces.

@@ -147,10 +147,16 @@ impl<'v> ReachableSquares<'v> {
         let variant = self.variant;
         let others = variant.piece(kind).promotes_to.iter().copied();
         let others = others.filter(|_| variant.rules.drop_faces == DropFaces::Either);
-        // Limits on drops are left out, so that the squares are never fewer than in the game.
+        // Other limits on drops than the regions of pieces are left out, so that the squares are never fewer than in the game.
         for face in std::iter::once(kind).chain(others) {
+            let bound = [kind, face].map(|face| variant.piece(face));
             for square in self.variant.board.squares() {
-                self.put(color, face, square);
+                if bound
+                    .iter()
+                    .any(|face| face.may_go_to(variant.board, square, color))
+                {
+                    self.put(color, face, square);
+                }
             }
         }
     }

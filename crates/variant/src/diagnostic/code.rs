@@ -193,6 +193,15 @@ codes! {
     Warning IdleNumber = "V108", "a limit on the number of pieces that never binds";
     Warning IdlePass = "V109", "a piece that may pass where passes are barred";
 
+    Warning FacingStart = "V115", "royal pieces face each other at the start, which a rule bars";
+    Warning StartsInCheck = "V116", "a royal piece is in check at the start";
+    Warning NothingTakenAway = "V117", "an empty map or group that takes nothing away";
+    Warning NeverPromotes = "V118", "a piece that promotes only where it never gets";
+    Warning KindUpsideDown = "V119", "the pieces of one kind stand beyond the enemy's, and cannot go back";
+    Warning SameName = "V121", "two pieces have the same name";
+    Warning RoyalInLowestRank = "V122", "a royal piece stands in the lowest rank";
+    Warning OneFaceNamed = "V123", "a list names one face of a piece and not another";
+
     Error LessonVariant = "L001", "a file of lessons about another variant";
     Error NoLesson = "L002", "a file of lessons without any";
     Error LessonPosition = "L003", "a lesson's position cannot be played from";

@@ -139,6 +139,26 @@ fn in_the_move(group: &str, field: &str, value: &Node<'_>) -> Option<&'static st
     }
 }
 
+/// What to write instead of `none` where that may be meant to forbid all, and a field that is left out forbids nothing.
+fn meant_instead_of_none(group: &str, field: &str) -> Option<&'static str> {
+    let help = match (group, field) {
+        ("Piece", "takes") => {
+            "take it away; a piece that captures nothing has `m` before each of its moves in `betza`, such as `mN` or `mWmF`"
+        }
+        ("Piece", "hops") | ("Hops", "over") => {
+            "take it away; a piece that hops over nothing has no `p` in its moves, such as `R`"
+        }
+        ("Piece", "captured") => {
+            "write `captured: removed` for a piece that leaves play when it is captured, or take it away"
+        }
+        ("Burns", "whom") => "take it away; a piece that burns nothing has no `burns`",
+        ("Contagion", "captors") => "take it away; a piece that changes no captor has no `contagion`",
+        ("zone", "pieces") => "take it away: then the clause speaks of every piece with `promotes_to`",
+        _ => return None,
+    };
+    Some(help)
+}
+
 /// The group in whose place bare numbers stand, where those are the values that it must have.
 fn around_numbers(shape: &Shape, node: &Node<'_>) -> Option<String> {
     let numbers = node.numbers()?;
@@ -323,8 +343,18 @@ impl<'n, 'a> Fields<'n, 'a> {
         let field = self.shape.fields.iter().find(|field| field.name == name)?;
         let Some(node) = self.get(field) else {
             let none = self.found(field).filter(|_| field.need == Need::Optional);
-            if let Some(none) = none.filter(|none| notes.vain.contains(&none.head())) {
-                notes.push(not_inherited(name, none));
+            let meant = meant_instead_of_none(self.shape.name, name);
+            let is_idle = |none: &&Node<'_>| match meant {
+                // It reads as if it forbade all, and leaves all as it is.
+                Some(_) => !notes.partial && !notes.taken.contains(&none.head()),
+                None => notes.vain.contains(&none.head()),
+            };
+            if let Some(none) = none.filter(is_idle) {
+                let diagnostic = not_inherited(name, none);
+                notes.push(match meant {
+                    Some(help) => diagnostic.help(help),
+                    None => diagnostic,
+                });
             }
             return None;
         };

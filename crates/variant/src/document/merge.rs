@@ -67,6 +67,9 @@ fn merge<'a, K>(
                     value: Value::Other,
                 };
                 let above = std::mem::replace(&mut merged[at].1, taken);
+                if let Some(empty) = empty_over(&above, name.unwrap_or_default(), &value) {
+                    notes.push(empty);
+                }
                 merged[at] = (key, overlay(above, value, notes));
             }
             before => {
@@ -86,6 +89,32 @@ fn merge<'a, K>(
         }
     }
     merged
+}
+
+/// Notes an empty map or group over one with entries, all of which stay.
+fn empty_over(above: &Node<'_>, name: &str, value: &Node<'_>) -> Option<Diagnostic> {
+    let (written, what) = match (&above.value, &value.value) {
+        (Value::Map(inherited), Value::Map(own)) if own.is_empty() && !inherited.is_empty() => {
+            ("`{}`".to_owned(), "an empty map")
+        }
+        (Value::Named(_, Body::Fields(inherited)), Value::Named(own, Body::Fields(fields)))
+            if fields.is_empty() && !inherited.is_empty() && own.is_none_or(names_a_group) =>
+        {
+            let word = own.map_or("", |word| word.text);
+            (quote(&format!("{word}()")), "an empty group")
+        }
+        _ => return None,
+    };
+    let message = format!("{what} takes nothing away: all that is inherited stays");
+    let diagnostic = Diagnostic::new(Code::NothingTakenAway, value.head(), message);
+    Some(match name {
+        "pieces" | "board" | "ends" => diagnostic.help("leave it out"),
+        _ => diagnostic
+            .help(format!(
+                "write `none` in place of {written} to take it away, or leave it out"
+            ))
+            .suggest(value.span, NONE),
+    })
 }
 
 /// Says that a `none` takes nothing away.

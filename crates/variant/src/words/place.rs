@@ -4,7 +4,10 @@ use hakugei_text::listed;
 use hakugei_text::noun::ordinal;
 
 use crate::region::Region;
-use crate::{Color, Variant};
+use crate::{Board, Color, Square, Variant};
+
+/// How many squares are named one by one.
+const MAX_SQUARES: usize = 12;
 
 /// Where a region is, seen by the owner of the piece that is spoken of: `on its last rank`.
 pub fn region_words(variant: &Variant, region: &Region) -> String {
@@ -26,6 +29,42 @@ pub(crate) fn region_of(variant: &Variant, region: &Region, whose: &str) -> Stri
         }
         _ => of_side(variant, region, Color::Black, whose),
     }
+}
+
+/// Some squares by their names: a rectangle by two of its corners, `3f to 5h`, others one by one.
+///
+/// ```
+/// use hakugei_variant::{Board, words};
+///
+/// let board = Board::new(7, 8).ok_or("a board")?;
+/// let squares = |names: &[&str]| names.iter().filter_map(|name| board.parse_square(name)).collect::<Vec<_>>();
+/// let said = |names: &[&str]| words::squares_words(board, &squares(names), |square| board.name(square));
+/// assert_eq!(said(&["3f", "4f", "3g", "4g"]), "3f to 4g");
+/// assert_eq!(said(&["3f", "4g"]), "3f or 4g");
+/// # Ok::<(), &str>(())
+/// ```
+pub fn squares_words(board: Board, squares: &[Square], name: impl Fn(Square) -> String) -> String {
+    let files = squares.iter().map(|&square| board.file(square));
+    let ranks = squares.iter().map(|&square| board.rank(square));
+    let corner = |file: Option<u8>, rank: Option<u8>| board.square(file?.into(), rank?.into());
+    let corners = (
+        corner(files.clone().min(), ranks.clone().min()),
+        corner(files.max(), ranks.max()),
+    );
+    if let (Some(first), Some(last)) = corners {
+        let side = |of: fn(Board, Square) -> u8| usize::from(of(board, last) - of(board, first)) + 1;
+        if squares.len() > 1 && squares.len() == side(Board::file) * side(Board::rank) {
+            let mut names = [first, last].map(&name);
+            names.sort_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
+            return names.join(" to ");
+        }
+    }
+    let shown = squares.iter().take(MAX_SQUARES).map(|&square| name(square));
+    let mut shown: Vec<String> = shown.collect();
+    if squares.len() > MAX_SQUARES {
+        shown.push(format!("{} more", squares.len() - MAX_SQUARES));
+    }
+    listed(&shown, "or")
 }
 
 /// Where the region of one side is.

@@ -1,6 +1,6 @@
 //! Burning of which a part changes nothing.
 
-use super::Burnt;
+use super::{BurningTurns, Burnt};
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
@@ -26,6 +26,16 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 pieces,
                 "the pieces are changed here",
             );
+            continue;
+        }
+        if burns.turns == BurningTurns::Own && context.never_moves(kind) {
+            let diagnostic = Diagnostic::new(
+                Code::IdleRelation,
+                said.span,
+                "the piece never moves, so that it never burns after a move of its own",
+            );
+            let help = "write `burns: Burns(turns: enemy)`, by which what comes beside it burns, or take `burns` away";
+            notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
             continue;
         }
         let Some(fate) = said

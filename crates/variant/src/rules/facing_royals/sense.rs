@@ -3,8 +3,31 @@
 use super::{FacingResult, FacingRoyals};
 use crate::check::context::CheckContext;
 use crate::check::opening::decided;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::{Color, Square, Variant};
+use crate::{Board, Color, Setup, Square, Variant};
+
+/// Notes royal pieces whose facing each other is barred, and that do so at the start of a game, even or not.
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let (variant, said) = (context.variant, &context.document.facing_royals);
+    let rule = variant.rules.facing_royals;
+    let rule = rule.filter(|rule| rule.result == FacingResult::Barred);
+    let (Some(rule), Some(said)) = (rule, said) else {
+        return;
+    };
+    for (start, place) in context.setups() {
+        let Some([black, white]) = facing(variant, start, rule) else {
+            continue;
+        };
+        let [black, white] = [black, white].map(|square| variant.board.name(square));
+        let message = format!(
+            "the royal pieces on {white} and {black} face each other at the start, and no move may leave them so"
+        );
+        let diagnostic = Diagnostic::new(Code::FacingStart, place, message);
+        let help = "put a piece between them, or one of them on another file";
+        notes.push(diagnostic.beside(said.span, "the rule", help));
+    }
+}
 
 /// Notes royal pieces whose facing each other ends the game as it starts.
 pub(crate) fn opening(context: CheckContext<'_>, notes: &mut Notes) {
@@ -14,30 +37,31 @@ pub(crate) fn opening(context: CheckContext<'_>, notes: &mut Notes) {
     let Some(rule) = context.variant.rules.facing_royals else {
         return;
     };
-    if rule.result != FacingResult::Barred && face(context.variant, rule) {
+    let variant = context.variant;
+    if rule.result != FacingResult::Barred && facing(variant, &variant.start, rule).is_some() {
         let message = "the royal pieces face each other as the game starts".to_owned();
         notes.push(decided(message, setup.span, said.span));
     }
 }
 
-/// Whether a royal piece of one side faces one of the other at the start.
-fn face(variant: &Variant, rule: FacingRoyals) -> bool {
+/// The squares of a royal piece of Black's and one of White's that face each other at a start.
+fn facing(variant: &Variant, start: &Setup, rule: FacingRoyals) -> Option<[Square; 2]> {
     let royals = |color: Color| {
-        let squares = variant.board.squares().zip(&variant.start.squares);
+        let squares = variant.board.squares().zip(&start.squares);
         let royal = squares.filter(move |(_, piece)| {
             piece.is_some_and(|piece| piece.color == color && variant.piece(piece.kind).royal)
         });
         royal.map(|(square, _)| square)
     };
-    royals(Color::Black).any(|black| royals(Color::White).any(|white| face_on(variant, rule, black, white)))
+    let mut pairs =
+        royals(Color::Black).flat_map(|black| royals(Color::White).map(move |white| [black, white]));
+    pairs.find(|&[black, white]| are_on_open_line(variant.board, start, rule, [black, white]))
 }
 
-/// Whether two squares are on a line of the rule with nothing between them at the start.
-fn face_on(variant: &Variant, rule: FacingRoyals, from: Square, to: Square) -> bool {
-    let (files, ranks) = variant.board.displacement(from, to, Color::Black);
-    let ray = variant
-        .board
-        .ray(from, Color::Black, files.signum(), ranks.signum());
+/// Whether two squares are on a line of the rule with nothing between them at a start.
+fn are_on_open_line(board: Board, start: &Setup, rule: FacingRoyals, [from, to]: [Square; 2]) -> bool {
+    let (files, ranks) = board.displacement(from, to, Color::Black);
+    let ray = board.ray(from, Color::Black, files.signum(), ranks.signum());
     let mut between = ray.take_while(|&square| square != to);
-    rule.along.join((files, ranks)) && between.all(|square| variant.start.squares[square.index()].is_none())
+    rule.along.join((files, ranks)) && between.all(|square| start.squares[square.index()].is_none())
 }

@@ -32,6 +32,7 @@ pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
             notes.push(idle(clause));
         }
     }
+    never_promoting(context, reachability, (&clauses, &useless), notes);
     for (index, clause) in clauses
         .iter()
         .enumerate()
@@ -46,6 +47,49 @@ pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
         if let Some((_, stronger)) = stronger.filter(|_| !useless[index]) {
             notes.push(covered(clause, stronger));
         }
+    }
+}
+
+/// Notes the kinds that meet none of the clauses that speak of them, where others meet one of these.
+fn never_promoting(
+    context: CheckContext<'_>,
+    reachability: &Reachability<'_>,
+    (clauses, useless): (&[Clause<'_>], &[bool]),
+    notes: &mut Notes,
+) {
+    let variant = context.variant;
+    for kind in variant.kinds().filter(|&kind| variant.piece(kind).promotes()) {
+        let own = clauses.iter().zip(useless);
+        let own = own.filter(|(clause, useless)| !**useless && clause.kinds.contains(&kind));
+        let own: Vec<&Clause<'_>> = own.map(|(clause, _)| clause).collect();
+        let meets_one = |reachable: &ReachableSquares<'_>, kind| {
+            own.iter()
+                .any(|clause| can_meet(context, reachable, clause, kind))
+        };
+        if own.is_empty() || reachability.any(&[kind], meets_one) {
+            continue;
+        }
+        let Some((_, said)) = context.said(kind) else {
+            continue;
+        };
+        let Some(place) = said.faces().first().map(|face| face.span) else {
+            continue;
+        };
+        let code = variant.piece(kind).code;
+        let captures = |clause: &&Clause<'_>| clause.rule.trigger == PromotionTrigger::Captures;
+        let why = if own.iter().all(captures) {
+            "it makes no capture by which it would"
+        } else {
+            "it never gets where it would"
+        };
+        let message = format!("`{code}` never promotes: {why}");
+        let diagnostic = Diagnostic::new(Code::NeverPromotes, place, message);
+        let help = "change where it promotes or where it goes, or take `promotes_to` away";
+        let (zone, stays_in) = (own[0].place, said.stays_in.as_ref());
+        let diagnostic = stays_in.into_iter().fold(diagnostic, |diagnostic, region| {
+            diagnostic.label(region.span, "it never leaves this region")
+        });
+        notes.push(diagnostic.beside(zone, "it would promote by this", help));
     }
 }
 

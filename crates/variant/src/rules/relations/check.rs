@@ -242,14 +242,6 @@ fn cannot_heed(moves: &Moves) -> bool {
         })
 }
 
-/// Whether some of the moves capture enemies.
-pub(super) fn captures(moves: &Moves) -> bool {
-    let ends = moves.simple.iter().map(|movement| movement.modality);
-    let legs = moves.paths.iter().flat_map(|path| &path.legs);
-    ends.chain(legs.map(|leg| leg.modality))
-        .any(|modality| modality.contains(betza::Modality::ENEMY))
-}
-
 /// Whether some of the moves hop.
 pub(super) fn hops(moves: &Moves) -> bool {
     let over_hurdles = |kind| matches!(kind, Kind::Hopper | Kind::Grasshopper);

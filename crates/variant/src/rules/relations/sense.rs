@@ -1,12 +1,24 @@
-//! Relations that change nothing.
+//! Relations that change nothing, and those that name nobody.
 
-use super::check::{captures, hops};
+use betza::{Modality, Moves};
+use hakugei_text::quote;
+
+use super::check::hops;
+use super::form::Whom;
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::{One, Spanned, Text};
 use crate::notes::Notes;
+use crate::{PieceCode, PieceKind, Variant};
 
-/// Notes relations that change nothing: every kind may be captured or hopped over, or nothing hops.
+/// Notes relations that change nothing: every kind may be captured or hopped over, or nothing captures or hops. Those that
+/// name nobody are noted too.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    royals_below(context, notes);
+    for kind in context.variant.kinds() {
+        check_nobody(context, kind, notes);
+        check_faces(context, kind, notes);
+    }
     let number = context.variant.pieces.len();
     for kind in context.variant.kinds() {
         let (Some((_, said)), piece) = (context.said(kind), context.variant.piece(kind)) else {
@@ -18,7 +30,21 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             let pieces = context.document.pieces.as_ref();
             notes.push_changed(idle(message, place), help, pieces, "the pieces are changed here");
         };
-        if let Some(takes) = said.takes.as_ref().filter(|_| all(piece.takes.as_ref())) {
+        if let Some(takes) = said
+            .takes
+            .as_ref()
+            .filter(|_| !piece.all_moves().any(may_capture))
+        {
+            let help =
+                "write moves without `m`, such as `mRcpR`, which hops to capture, or take `takes` away";
+            let betza = said.betza.as_ref().map(|betza| betza.span);
+            let diagnostic = idle(
+                "no move of the piece captures, so that it does not matter whom it may capture",
+                takes.span,
+            );
+            let diagnostic = diagnostic.because(betza, "the moves are changed here", help);
+            notes.push(label_moves(diagnostic, betza).help(help));
+        } else if let Some(takes) = said.takes.as_ref().filter(|_| all(piece.takes.as_ref())) {
             everything(
                 "the piece may capture every kind, as without this field",
                 "name fewer pieces, or take `takes` away",
@@ -28,7 +54,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         }
         let takes_named = || piece.takes_unprotected.iter().any(|&kind| piece.may_take(kind));
         if let Some(whom) = &said.takes_unprotected
-            && !(takes_named() && piece.all_moves().any(captures))
+            && !(takes_named() && piece.all_moves().any(may_capture))
         {
             everything(
                 "the piece captures none of these, protected or not",
@@ -61,4 +87,155 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             );
         }
     }
+}
+
+/// Shows the moves beside a diagnostic of the same file.
+fn label_moves(diagnostic: Diagnostic, betza: Option<crate::source::Span>) -> Diagnostic {
+    match betza.filter(|betza| betza.source == diagnostic.span().source) {
+        Some(betza) if betza != diagnostic.span() => diagnostic.label(betza, "its moves"),
+        _ => diagnostic,
+    }
+}
+
+/// Whether some of the moves capture.
+fn may_capture(moves: &Moves) -> bool {
+    let captures = |modality: Modality| modality.meets(Modality::ENEMY.union(Modality::FRIEND));
+    let mut legs = moves.paths.iter().flat_map(|path| &path.legs);
+    moves.simple.iter().any(|movement| captures(movement.modality))
+        || legs.any(|leg| leg.may_stop || captures(leg.modality))
+}
+
+/// Notes what a kind says of others where that is true of no kind, so that it captures nothing or hops over nothing.
+fn check_nobody(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) {
+    let (Some((_, said)), piece) = (context.said(kind), context.variant.piece(kind)) else {
+        return;
+    };
+    let is_empty = |kinds: Option<&Vec<_>>| kinds.is_some_and(Vec::is_empty);
+    let takes = said.takes.as_ref().filter(|_| is_empty(piece.takes.as_ref()));
+    if let Some(whom) = takes.filter(|_| piece.all_moves().any(may_capture)) {
+        let instead = "a piece that captures nothing has `m` before its moves, such as `mR`";
+        notes.push(nobody(context, kind, whom, "captures nothing", instead));
+    }
+    let over = said.hops.as_ref().and_then(|hops| hops.value.over.as_ref());
+    let over = over.filter(|_| is_empty(piece.hops.as_ref().and_then(|hops| hops.over.as_ref())));
+    if let Some(whom) = over.filter(|_| piece.all_moves().any(hops)) {
+        let instead = "a piece that hops over nothing has no moves with `p`";
+        notes.push(nobody(context, kind, whom, "hops over nothing", instead));
+    }
+}
+
+/// Says that there is no kind of which something is true.
+fn nobody(
+    context: CheckContext<'_>,
+    kind: PieceKind,
+    whom: &Spanned<Whom>,
+    so: &str,
+    instead: &str,
+) -> Diagnostic {
+    let code = context.variant.piece(kind).code.to_string();
+    let ranks = context.document.ranks.as_ref();
+    let named = ranks
+        .iter()
+        .flat_map(|ranks| ranks.value.iter().flat_map(|rank| &rank.value));
+    let is_ranked = named.into_iter().any(|letter| letter.value == code);
+    let (why, help) = match whom.value {
+        Whom::LowerRank if !is_ranked => (
+            "it stands in no rank of `ranks`, and so below all that do".to_owned(),
+            format!("add `\"{code}\"` to a rank of `ranks`, the highest of which comes first; {instead}"),
+        ),
+        Whom::LowerRank => (
+            "no piece is of a lower rank".to_owned(),
+            format!(
+                "put `\"{code}\"` into a higher rank of `ranks`, the highest of which comes first; {instead}"
+            ),
+        ),
+        Whom::Promoted => (
+            "no piece has a promoted face".to_owned(),
+            format!("name pieces, as in `only([\"P\"])`; {instead}"),
+        ),
+        _ => (
+            "these are no pieces".to_owned(),
+            format!("name other pieces; {instead}"),
+        ),
+    };
+    let message = format!("{} {so}: {why}", quote(&code));
+    let diagnostic = Diagnostic::new(Code::IdleRelation, whom.span, message).help(&help);
+    match ranks {
+        Some(ranks) if matches!(whom.value, Whom::LowerRank) => {
+            diagnostic.beside(ranks.span, "the ranks", help)
+        }
+        _ => diagnostic,
+    }
+}
+
+/// Notes a royal piece in the last of several ranks, which is the lowest.
+fn royals_below(context: CheckContext<'_>, notes: &mut Notes) {
+    let Some(ranks) = &context.document.ranks else {
+        return;
+    };
+    let [_, .., lowest] = ranks.value.as_slice() else {
+        return;
+    };
+    let is_royal = |letter: &&Text| {
+        let code = PieceCode::parse(&letter.value);
+        let kind = code.and_then(|code| context.variant.kind(code));
+        kind.is_some_and(|kind| context.variant.piece(kind).royal)
+    };
+    let Some(royal) = lowest.value.iter().find(is_royal) else {
+        return;
+    };
+    let turned = ranks.value.iter().rev().map(|rank| {
+        let letters = rank.value.iter().map(|letter| format!("\"{}\"", letter.value));
+        format!("[{}]", letters.collect::<Vec<String>>().join(", "))
+    });
+    let turned = turned.collect::<Vec<String>>().join(", ");
+    let message = format!("{} is royal, and stands in the lowest rank", quote(&royal.value));
+    let diagnostic = Diagnostic::new(Code::RoyalInLowestRank, royal.span, message);
+    notes.push(diagnostic.help(format!(
+        "the first list is the highest: write `ranks: [{turned}],`"
+    )));
+}
+
+/// Notes a list in `takes` with one face of a piece, and without another one, where both are the same piece.
+fn check_faces(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) {
+    let Some((_, said)) = context.said(kind) else {
+        return;
+    };
+    let (word, letters) = match said.takes.as_ref().map(|takes| &takes.value) {
+        Some(Whom::Only(One(letters))) => ("only", letters),
+        Some(Whom::AllBut(One(letters))) => ("all_but", letters),
+        _ => return,
+    };
+    let named: Vec<PieceCode> = letters
+        .value
+        .iter()
+        .filter_map(|letter| PieceCode::parse(&letter.value))
+        .collect();
+    for letter in &letters.value {
+        let Some(kind) = PieceCode::parse(&letter.value).and_then(|code| context.variant.kind(code)) else {
+            continue;
+        };
+        let Some(other) = other_face(context.variant, kind).filter(|other| !named.contains(other)) else {
+            continue;
+        };
+        let message = format!(
+            "{} is named, and its other face `{other}` is not",
+            quote(&letter.value)
+        );
+        let mut all: Vec<String> = letters
+            .value
+            .iter()
+            .map(|letter| format!("\"{}\"", letter.value))
+            .collect();
+        all.push(format!("\"{other}\""));
+        let help = format!("write `{word}([{}])` if both are meant", all.join(", "));
+        notes.push(Diagnostic::new(Code::OneFaceNamed, letter.span, message).help(help));
+    }
+}
+
+/// The face with the same letter to which a piece promotes, or of which it is the promoted one.
+fn other_face(variant: &Variant, kind: PieceKind) -> Option<PieceCode> {
+    let other = variant.kind(variant.piece(kind).code.flipped())?;
+    let [one, two] = [kind, other].map(|kind| &variant.piece(kind).promotes_to);
+    (one.contains(&other) || two.contains(&kind)).then(|| variant.piece(other).code)
 }

@@ -3,7 +3,6 @@
 use hakugei_text::listed;
 use hakugei_text::noun::plural;
 
-use super::HurdleNumber;
 use crate::words::naming::noun;
 use crate::{PieceKind, PieceType, Variant};
 
@@ -24,9 +23,6 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
     }
     said.extend(unprotected(variant, piece));
     if let Some(hops) = &piece.hops {
-        if hops.number == HurdleNumber::Any {
-            said.push("Where it hops over one piece, it may hop over several in a row.".to_owned());
-        }
         said.extend(hops.over.as_ref().map(|over| match SomeKinds::of(variant, over) {
             SomeKinds::None => "It hops over nothing.".to_owned(),
             SomeKinds::Only(kinds) => format!("It hops only over {kinds}, of either side."),

@@ -11,7 +11,7 @@ use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::borrowing::BorrowedMoves;
 use crate::source::Span;
-use crate::words::noun;
+use crate::words::{noun, squares_words};
 use crate::{Piece, PieceKind, Setup, Square};
 
 /// Checks them in a variant that is whole otherwise.
@@ -80,14 +80,30 @@ fn check_start(context: CheckContext<'_>, start: &Setup, place: Span, notes: &mu
         notes.push(diagnostic);
         return;
     }
+    let (board, color) = (variant.board, piece.color);
+    let Some(region) = &variant.piece(piece.kind).stays_in else {
+        return;
+    };
+    let squares = squares_words(board, &region.squares(board, color), |square| board.name(square));
+    let squares = if squares.is_empty() {
+        "no square".to_owned()
+    } else {
+        squares
+    };
     let message = format!(
-        "the {} of {} starts on {}, outside the region that it stays in",
+        "the {} of {color} starts on {}, outside the region that it stays in: {squares}",
         noun(variant, piece.kind),
-        piece.color,
-        variant.board.name(square)
+        board.name(square)
     );
-    let diagnostic = Diagnostic::new(Code::StartsOutside, place, message);
-    notes.push(diagnostic.help("set it up inside, or change its `stays_in`"));
+    let help = "set it up inside, or change its `stays_in`";
+    let diagnostic = Diagnostic::new(Code::StartsOutside, place, message).help(help);
+    let said = context
+        .said(piece.kind)
+        .and_then(|(_, said)| said.stays_in.as_ref());
+    notes.push(match said {
+        Some(said) => diagnostic.beside(said.span, "the region", help),
+        None => diagnostic,
+    });
 }
 
 /// Says that the regions of the sides seem to be exchanged, where every piece that stays in them starts in that of the other side.

@@ -1,0 +1,106 @@
+//! What the rules of the game say of the start, which this crate does not know: it asks another one.
+
+use hakugei_text::listed;
+
+use super::armies;
+use super::context::CheckContext;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::words::noun;
+use crate::{Color, Setup, Square, Variant};
+
+/// What is wrong with a start by the rules of the game.
+///
+/// ```
+/// use hakugei_variant::{Color, StartFault};
+///
+/// let stuck = StartFault::NoMove { in_check: false };
+/// assert_ne!(stuck, StartFault::Check { side: Color::White, royal: hakugei_variant::Square(3), attackers: Vec::new() });
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartFault {
+    /// The side to move has no move.
+    NoMove {
+        /// Whether it is in check.
+        in_check: bool,
+    },
+    /// A side is in check.
+    Check {
+        /// The side.
+        side: Color,
+        /// Its royal piece that is in check.
+        royal: Square,
+        /// The pieces that attack it; none where a move beside it would take it.
+        attackers: Vec<Square>,
+    },
+}
+
+/// Finds what is wrong with each of some starts of a variant.
+pub type StartRules = fn(&Variant, &[&Setup]) -> Vec<Vec<StartFault>>;
+
+/// Notes what is wrong with the starts that a file gives.
+pub(crate) fn check(context: CheckContext<'_>, rules: StartRules, notes: &mut Notes) {
+    let setups = context.setups();
+    let starts: Vec<&Setup> = setups.iter().map(|(start, _)| *start).collect();
+    // A check in a set-up that stands upside down only follows from that.
+    let is_told = |start: &Setup, fault: &StartFault| {
+        matches!(fault, StartFault::Check { .. })
+            && *start == context.variant.start
+            && armies::are_upside_down(context.variant)
+    };
+    for ((start, place), faults) in setups.iter().zip(rules(context.variant, &starts)) {
+        for fault in faults.into_iter().filter(|fault| !is_told(start, fault)) {
+            let pieces = context.document.pieces.as_ref();
+            let (code, message, help) = said(context.variant, start, &fault);
+            let diagnostic = Diagnostic::new(code, *place, message);
+            notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
+        }
+    }
+}
+
+/// The code, the message and the help for what is wrong with a start.
+fn said(variant: &Variant, start: &Setup, fault: &StartFault) -> (Code, String, &'static str) {
+    match fault {
+        StartFault::NoMove { in_check } => {
+            let check = if *in_check { "is in check and " } else { "" };
+            let message = format!("{} {check}has no move as the game starts", start.side);
+            (
+                Code::DecidedStart,
+                message,
+                "change the set-up, or let some piece move from where it stands",
+            )
+        }
+        StartFault::Check {
+            side,
+            royal,
+            attackers,
+        } => {
+            let named = |square: Square| {
+                let piece = start.squares[square.index()];
+                let piece = piece.map_or_else(|| "piece".to_owned(), |piece| noun(variant, piece.kind));
+                format!("{piece} on {}", variant.board.name(square))
+            };
+            let attackers = attackers.iter().map(|&square| format!("the {}", named(square)));
+            let attackers: Vec<String> = attackers.collect();
+            let attack = if attackers.is_empty() {
+                "is in check".to_owned()
+            } else {
+                format!("is attacked by {}", listed(&attackers, "and"))
+            };
+            let royal = named(*royal);
+            let (though, help) = if *side == start.side {
+                (
+                    String::new(),
+                    "put a piece between them, or move one of them away",
+                )
+            } else {
+                (
+                    format!(", and {} begins", start.side),
+                    "put a piece between them, or move one of them away: the first move could capture it",
+                )
+            };
+            let message = format!("{side}'s {royal} {attack} as the game starts{though}");
+            (Code::StartsInCheck, message, help)
+        }
+    }
+}
