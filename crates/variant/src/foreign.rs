@@ -121,7 +121,7 @@ const SAID: &[(&str, &[&str])] = &[
     ("facing_royals: FacingRoyals(result: barred)", &["flyingGeneral"]),
     ("ends: Ends(stalemate: …)", &["stalemateValue"]),
     ("ends: Ends(repetition: fold(…))", &["nFoldRule", "nFoldValue", "nFoldValueAbsolute", "perpetualCheckIllegal"]),
-    ("ends: Ends(quiet_moves: draw(after: …))", &["nMoveRule"]),
+    ("ends: Ends(…)", &["nMoveRule"]),
     ("royal: true` of the pieces and `ends: Ends(royal: …)", &["extinctionValue"]),
     ("pieces: { \"…\": Piece(…, royal: true) }", &["extinctionPieceTypes"]),
     ("ends: Ends(least_royals: …)", &["extinctionPieceCount"]),

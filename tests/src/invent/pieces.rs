@@ -83,20 +83,29 @@ fn some_kinds(number: u8, chance: &mut Chance) -> Vec<PieceKind> {
     kinds.filter(|_| chance.percent(60)).collect()
 }
 
-/// Lets some pieces go to any square, and some capture only what is unprotected, in games that lend no moves.
+/// Lets a piece go to any square, and some capture only what is unprotected, in games that lend no moves. There are few of them, and none where
+/// pieces burn, for both generators try each of their captures out.
 pub(super) fn spare(variant: &mut Variant, chance: &mut Chance) {
-    if variant.rules.borrowed_moves != BorrowedMoves::Never || !chance.percent(30) {
+    let burns = variant.pieces.iter().any(|piece| piece.burns.is_some());
+    if burns || variant.rules.borrowed_moves != BorrowedMoves::Never || !chance.percent(30) {
         return;
     }
-    let number = variant.pieces.len() as u8;
-    let anywhere = Notation::parse(chance.one_of(&["U", "U", "mU", "cU"])).expect("it is Betza notation");
+    let (number, mut left) = (variant.pieces.len() as u8, 2);
+    let mut anywhere = chance.percent(40).then(|| {
+        let betza = chance.one_of(&["U", "U", "mU", "cU"]);
+        Notation::parse(betza).expect("it is Betza notation").moves()
+    });
     for piece in &mut variant.pieces {
-        if may_relate(piece) && piece.zones.is_empty() && chance.percent(10) {
-            piece.moves = anywhere.moves();
+        if !may_relate(piece) || left == 0 || !chance.percent(40) {
+            continue;
         }
-        if may_relate(piece) && chance.percent(40) {
-            piece.takes_unprotected = some_kinds(number, chance);
+        if piece.zones.is_empty()
+            && let Some(moves) = anywhere.take()
+        {
+            piece.moves = moves;
         }
+        piece.takes_unprotected = some_kinds(number, chance);
+        left -= 1;
     }
 }
 

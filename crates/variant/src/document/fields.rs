@@ -173,7 +173,7 @@ fn around_numbers(shape: &Shape, node: &Node<'_>) -> Option<String> {
 }
 
 /// In the place of a field: one that its group does not have.
-pub(crate) const UNKNOWN: &str = "";
+const UNKNOWN: &str = "";
 
 /// The fields of a node that its shape knows.
 pub(crate) struct Fields<'n, 'a> {

@@ -1,6 +1,5 @@
 //! Followers: what would be said of a file only because a part of it could not be read.
 
-use super::fields::UNKNOWN;
 use crate::diagnostic::Code;
 use crate::notes::Notes;
 
@@ -17,14 +16,10 @@ const CAUSES: &[(Code, &[(&str, &str)])] = &[
 ];
 
 /// The fields that tell what a piece becomes, and where it goes.
-const BECOMING: &[(&str, &str)] = &[
-    ("Piece", UNKNOWN),
-    ("Piece", "promotes_to"),
-    ("Piece", "captured"),
-    ("Piece", "contagion"),
-    ("Variant", "captures"),
-    ("Drops", "faces"),
-];
+const BECOMING: &[(&str, &str)] = &[("Piece", ANY), ("Variant", "captures"), ("Drops", "faces")];
+
+/// In the place of a field: any of its group.
+const ANY: &str = "*";
 
 /// Takes back what may follow from fields that could not be read.
 pub(crate) fn withhold(notes: &mut Notes) {
@@ -35,7 +30,12 @@ pub(crate) fn withhold(notes: &mut Notes) {
             return !unread.is_empty();
         }
         let causes = CAUSES.iter().find(|(follower, _)| *follower == code);
-        causes.is_some_and(|(_, causes)| causes.iter().any(|cause| unread.contains(cause)))
+        let is_unread = |&(of, name): &(&str, &str)| {
+            unread
+                .iter()
+                .any(|&(group, field)| group == of && (name == ANY || name == field))
+        };
+        causes.is_some_and(|(_, causes)| causes.iter().any(is_unread))
     };
     notes.take(0, |found| follows(found.code));
 }

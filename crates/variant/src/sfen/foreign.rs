@@ -41,13 +41,13 @@ impl ForeignSetup {
         let command = &words[..at];
         let behind = &words[at + 1..];
         let tail: Vec<&str> = behind.iter().map(|word| &text[word.clone()]).collect();
-        let board = Board::of(text, words[at].clone());
+        let board = FenBoard::of(text, words[at].clone());
         let all = words[0].start..words[words.len() - 1].end;
         let is_fen = board.hands.is_some()
             || tail.first().is_some_and(|side| is_side(side)) && is_end_of_fen(&tail[1..]);
         match command.first().map(|word| &text[word.clone()]) {
             Some(first) if !COMMANDS.contains(&first) => None,
-            Some("setup") => Some(Self::new(
+            Some("setup") => Some(Self::of_fen(
                 text,
                 &board,
                 &tail,
@@ -56,7 +56,7 @@ impl ForeignSetup {
             )),
             Some(_) if is_fen => {
                 let message = "the set-up is a command with a FEN in it".to_owned();
-                Some(Self::new(text, &board, &tail, all, message))
+                Some(Self::of_fen(text, &board, &tail, all, message))
             }
             Some(first) => {
                 let message = format!(
@@ -82,14 +82,14 @@ impl ForeignSetup {
                     "the set-up is a FEN, as chess programs write it, with {}",
                     parts(&board, &tail)
                 );
-                Some(Self::new(text, &board, &tail, place.start..all.end, message))
+                Some(Self::of_fen(text, &board, &tail, place.start..all.end, message))
             }
-            None => Self::exchanged(text, &board, behind),
+            None => Self::with_side_behind(text, &board, behind),
         }
     }
 
     /// A FEN as SFEN.
-    fn new(text: &str, board: &Board<'_>, tail: &[&str], place: Range<usize>, message: String) -> Self {
+    fn of_fen(text: &str, board: &FenBoard<'_>, tail: &[&str], place: Range<usize>, message: String) -> Self {
         let rows = &text[board.rows.clone()];
         // A FEN calls the side of the capitals white; here it is Black.
         let is_second = tail.first() == Some(&"b");
@@ -106,7 +106,8 @@ impl ForeignSetup {
         let help = format!(
             "keep the rows, and write behind them the side (`b` for that of the capitals), the hands and the move number: `{sfen}`"
         );
-        let help = if message.contains("castling") {
+        let has_rights = tail.iter().skip(1).any(|word| !is_number(word));
+        let help = if has_rights {
             format!("{help}; there are no castling and no captures in passing here")
         } else {
             help
@@ -121,7 +122,7 @@ impl ForeignSetup {
     }
 
     /// A text in which the hands stand before the side.
-    fn exchanged(text: &str, board: &Board<'_>, behind: &[Range<usize>]) -> Option<Self> {
+    fn with_side_behind(text: &str, board: &FenBoard<'_>, behind: &[Range<usize>]) -> Option<Self> {
         let [hands, side, rest @ ..] = behind else {
             return None;
         };
@@ -158,7 +159,7 @@ impl ForeignSetup {
 }
 
 /// The first part of a FEN.
-struct Board<'t> {
+struct FenBoard<'t> {
     rows: Range<usize>,
     /// Where the hands stand, in square brackets.
     pocket: Option<Range<usize>>,
@@ -166,7 +167,7 @@ struct Board<'t> {
     hands: Option<&'t str>,
 }
 
-impl<'t> Board<'t> {
+impl<'t> FenBoard<'t> {
     /// The rows in a word, and the hands behind them.
     fn of(text: &'t str, word: Range<usize>) -> Self {
         let board = &text[word.clone()];
@@ -189,7 +190,7 @@ impl<'t> Board<'t> {
 }
 
 /// What a FEN has that SFEN does not.
-fn parts(board: &Board<'_>, tail: &[&str]) -> String {
+fn parts(board: &FenBoard<'_>, tail: &[&str]) -> String {
     let behind = tail.get(1..).unwrap_or_default();
     let mut parts = Vec::new();
     if board.pocket.is_some() {

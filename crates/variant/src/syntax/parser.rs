@@ -181,6 +181,10 @@ impl<'a> Parser<'_, 'a> {
             return None;
         };
         let end = first.start + size.len();
+        // A number with a base, such as `0x6`, is one number.
+        if matches!(first.kind, TokenKind::Number(_)) && first.end == end {
+            return None;
+        }
         while self.next().is_some_and(|next| next.start < end) {
             self.at += 1;
         }

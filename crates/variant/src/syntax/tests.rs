@@ -223,3 +223,11 @@ fn a_text_may_end_in_a_remark() {
             .is_empty()
     );
 }
+
+#[test]
+fn a_number_with_a_base_is_no_size_of_a_board() {
+    for text in ["Variant(board: 0x6)", "Variant(board: 5)"] {
+        let slips = read(&Source::new("test.ron", text), 0).slips;
+        assert!(slips.is_empty(), "{text}: {slips:?}");
+    }
+}
