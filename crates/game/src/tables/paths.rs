@@ -142,7 +142,11 @@ impl<'a> Paths<'a> {
         let place = found.unwrap_or_else(|| {
             let open = text.paths.iter().filter(|path| initial || !path.initial);
             let board = self.variant.board;
-            let open = open.filter(|path| path.legs.iter().all(|leg| fits(board, leg.step)));
+            // Those of `U` are many.
+            let open = open.filter(|path| match path.legs.as_slice() {
+                [only] => fits(board, only.step),
+                _ => true,
+            });
             let paths = PathList::new(open.map(|path| oriented(path, self.color)).collect());
             self.known.push(OrientedPaths {
                 text,
