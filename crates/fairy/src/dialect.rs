@@ -98,7 +98,10 @@ pub(crate) fn read(text: &str) -> Read {
             _ => {
                 if let Some(way) = Way::from_letter(letter) {
                     before.row.push(way);
-                } else if let Some(capital) = Letter::from_name(letter) {
+                // It has no `U`.
+                } else if let Some(capital) =
+                    Letter::from_name(letter).filter(|&capital| capital != Letter::U)
+                {
                     let range = letters
                         .get(at)
                         .and_then(|next| next.to_digit(10))
