@@ -17,8 +17,8 @@ fn record_of(out: &str) -> &str {
 }
 
 /// Games that weak players do not bring to an end: kings walk in each other's camps and nothing is repeated. In the largest
-/// game, with 96 pieces a side, the end takes minutes.
-const LONG: [&str; 3] = ["annan", "unashogi", "dai_dai"];
+/// games, with 96 pieces a side, the end takes minutes.
+const LONG: [&str; 4] = ["annan", "unashogi", "dai_dai", "maka_dai_dai"];
 
 #[test]
 fn every_shipped_game_can_be_played() {
