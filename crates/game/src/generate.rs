@@ -25,7 +25,7 @@ use crate::attack::{Threats, exotic_candidates, exotic_pieces, threats};
 use crate::bitboard::Bitboard;
 use crate::exotic;
 use crate::move_sets::{MoveSet, MoveSets};
-use crate::moves::{FaceChange, Move};
+use crate::moves::{Captures, FaceChange, Move};
 use crate::position::Position;
 use crate::relevant::RelevantSquares;
 use crate::rules::at_most;
@@ -504,6 +504,25 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             arrivals.promoting = Bitboard::EMPTY;
         }
         arrivals
+    }
+
+    /// [`Generator::arrivals`] of moves that name squares on the way.
+    #[inline]
+    fn through_arrivals(
+        self,
+        position: &Position<WORDS>,
+        kind: PieceKind,
+        from: Square,
+        on_the_way: Captures,
+        ends: Bitboard<WORDS>,
+    ) -> Arrivals<WORDS> {
+        let journeys = Journeys {
+            from,
+            on_the_way: on_the_way.squares(),
+            ends,
+            captures: position.capturing_ends(from, on_the_way, ends),
+        };
+        self.arrivals(position, kind, journeys)
     }
 
     /// [`Generator::arrivals`] of moves that name no square on the way.

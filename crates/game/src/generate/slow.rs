@@ -16,7 +16,7 @@ use crate::rules::capture_limits::before_royal::before_royal;
 use crate::rules::capture_limits::trades;
 use crate::rules::contagion;
 use crate::rules::drops::open_files;
-use crate::rules::promotion::{Journeys, each_promotion};
+use crate::rules::promotion::each_promotion;
 use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
 use crate::tables::{Arrivals, Safety, TwoSteps};
@@ -145,16 +145,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let kind = position.kind_of(self.us, from);
         let piece = Piece { color: self.us, kind };
         let alike = alike & open_files(position, piece, from);
-        let Arrivals { plain, promoting } = self.arrivals(
-            position,
-            kind,
-            Journeys {
-                from,
-                on_the_way: on_the_way.squares(),
-                ends: alike,
-                captures: alike,
-            },
-        );
+        let Arrivals { plain, promoting } = self.through_arrivals(position, kind, from, on_the_way, alike);
         out.through(from, on_the_way, plain, FaceChange::NONE);
         each_promotion(position, kind, |change| {
             out.through(from, on_the_way, promoting, change);
@@ -251,16 +242,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         if self.tables.contagions().is_some_and(is_caught) {
             return offer(FaceChange::OTHER);
         }
-        let Arrivals { plain, promoting } = self.arrivals(
-            position,
-            kind,
-            Journeys {
-                from,
-                on_the_way: on_the_way.squares(),
-                ends: end,
-                captures: position.capturing_ends(from, on_the_way, end),
-            },
-        );
+        let Arrivals { plain, promoting } = self.through_arrivals(position, kind, from, on_the_way, end);
         if !plain.is_empty() {
             offer(FaceChange::NONE);
         }
