@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hakugei_variant::{Variant, load, shipped};
+use hakugei_variant::{Variant, shipped};
 
 use crate::tables::Tables;
 
@@ -85,8 +85,7 @@ impl CompiledVariant {
 
     /// The shipped variant of an id; `None` where no shipped variant has it ([`shipped::ids`] lists them).
     pub fn shipped(id: &str) -> Option<Self> {
-        let checked = load(&shipped::source(id)?, &shipped::Shipped);
-        checked.variant.map(Self::new)
+        shipped::variant(id).map(Self::new)
     }
 
     /// Whether it is a clone of another, or the same.

@@ -225,12 +225,12 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
     /// The kind with which a captor arrives.
     fn arriving(&self, by: Color, kind: PieceKind, from: Square) -> PieceKind {
         let end = Bitboard::of(self.to);
-        let arrivals = self
-            .position
-            .tables()
-            .rules(by, kind)
-            .promotions
-            .split(from, end, end, |_| end);
+        let promotions = &self.position.tables().rules(by, kind).promotions;
+        let arrivals = if promotions.asks_for_more() {
+            promotions.split_by_clauses(from, end, end, |_| end)
+        } else {
+            promotions.split_by_zone(from, end)
+        };
         let worth = |face: &PieceKind| self.values.on_board(*face);
         let faces = self.position.tables().faces(kind).iter().copied();
         let best = faces.filter(|_| !arrivals.promoting.is_empty()).max_by_key(worth);

@@ -48,13 +48,20 @@ use reachable::Reachability;
 use setup::SetupContext;
 use start::StartRules;
 
-/// Checks a document, its starts by the rules of the game where these are given. The variant is there unless something is missing
-/// or too wrong to go on; it counts only where no error has been noted.
-pub(crate) fn check(
-    document: &Document,
-    start_rules: Option<StartRules>,
-    notes: &mut Notes,
-) -> Option<Variant> {
+/// How much of a file is checked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Scope {
+    /// Whether it says what a variant file has to say, for a file that is known to make sense.
+    Errors,
+    /// Besides, whether what it says makes sense.
+    Sense,
+    /// Besides, what the rules of the game say of its starts.
+    Starts(StartRules),
+}
+
+/// Checks a document. The variant is there unless something is missing or too wrong to go on; it counts only where no error has been
+/// noted.
+pub(crate) fn check(document: &Document, scope: Scope, notes: &mut Notes) -> Option<Variant> {
     allow::check(document, notes);
     let metadata = Metadata::of(document, notes);
     let regions = NamedRegions::of(document);
@@ -107,9 +114,13 @@ pub(crate) fn check(
     opening(context, notes);
     // A rule may seem useless only because of an error.
     if !notes.failed {
-        sense(context, notes);
-        if let Some(rules) = start_rules {
-            start::check(context, rules, notes);
+        match scope {
+            Scope::Errors => {}
+            Scope::Sense => sense(context, notes),
+            Scope::Starts(rules) => {
+                sense(context, notes);
+                start::check(context, rules, notes);
+            }
         }
     }
     Some(variant)

@@ -6,6 +6,7 @@ use hakugei_text::{quote, quote_each, quote_line};
 
 use crate::Variant;
 use crate::check;
+use crate::check::Scope;
 use crate::check::start::StartRules;
 use crate::diagnostic::{Acknowledged, Code, Diagnostic};
 use crate::document::decode::{Decode, Text, listed, meant, nearest};
@@ -159,7 +160,7 @@ type Chain = [OnceCell<Source>; MAX_CHAIN + 2];
 /// # Ok::<(), &str>(())
 /// ```
 pub fn load(source: &Source, library: &dyn Library) -> Checked {
-    load_file(source, library, None)
+    load_file(source, library, Scope::Sense)
 }
 
 /// Reads and checks a variant file as [`load`] does, and asks the rules of the game what is wrong with its starts.
@@ -178,17 +179,17 @@ pub fn load(source: &Source, library: &dyn Library) -> Checked {
 /// # Ok::<(), &str>(())
 /// ```
 pub fn load_with_rules(source: &Source, library: &dyn Library, start_rules: StartRules) -> Checked {
-    load_file(source, library, Some(start_rules))
+    load_file(source, library, Scope::Starts(start_rules))
 }
 
-/// Reads and checks a variant file, its starts by the rules of the game where these are given.
-fn load_file(source: &Source, library: &dyn Library, start_rules: Option<StartRules>) -> Checked {
+/// Reads a variant file and checks as much of it as is asked for.
+pub(crate) fn load_file(source: &Source, library: &dyn Library, scope: Scope) -> Checked {
     let mut notes = Notes::default();
     let chain: Chain = std::array::from_fn(|_| OnceCell::new());
     let trees = collect(source.clone(), &chain, library, &mut notes);
-    let variant = build(trees, start_rules, &mut notes);
+    let variant = build(trees, scope, &mut notes);
     check_shipped_id(source, variant.as_ref(), &mut notes);
-    check::allow::check_use(start_rules.is_some(), &mut notes);
+    check::allow::check_use(scope, &mut notes);
     let valid = !notes.failed;
     let acknowledged = notes.acknowledged();
     let diagnostics = notes.sorted();
@@ -229,11 +230,7 @@ impl Source {
 }
 
 /// Merges the trees of the files, the child's first and each parent's after it, and checks the result.
-fn build(
-    trees: Vec<Option<Node<'_>>>,
-    start_rules: Option<StartRules>,
-    notes: &mut Notes,
-) -> Option<Variant> {
+fn build(trees: Vec<Option<Node<'_>>>, scope: Scope, notes: &mut Notes) -> Option<Variant> {
     let parents = trees.iter().flatten().filter_map(|tree| head(tree).1);
     let extends = parents.map(|parent| parent.value).collect();
     let mut merged: Option<Node<'_>> = None;
@@ -255,7 +252,7 @@ fn build(
     notes.examples = Examples::of(&merged);
     let document = Document::decode(&merged, notes)?;
     notes.id = document.id.as_ref().map(|id| id.span);
-    let variant = check::check(&document, start_rules, notes);
+    let variant = check::check(&document, scope, notes);
     if doubles {
         duplicates::withhold_followers(notes);
     }

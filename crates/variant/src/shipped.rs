@@ -1,6 +1,8 @@
 //! The shipped variants. A new one is a file in `variants/` and a line here.
 
-use crate::load::Library;
+use crate::Variant;
+use crate::check::Scope;
+use crate::load::{Library, load_file};
 use crate::source::Source;
 
 /// The ids and texts of the shipped files, in the order in which they are listed.
@@ -119,6 +121,20 @@ pub const fn standard_id() -> &'static str {
 pub fn source(id: &str) -> Option<Source> {
     let (id, text) = FILES.iter().find(|(name, _)| *name == id)?;
     Some(Source::new(format!("variants/{id}.ron"), *text))
+}
+
+/// A shipped variant, without a search for warnings: its file has none.
+///
+/// ```
+/// use hakugei_variant::{load, shipped};
+///
+/// let id = shipped::standard_id();
+/// let source = shipped::source(id).ok_or("it is shipped")?;
+/// assert_eq!(shipped::variant(id), load(&source, &shipped::Shipped).variant);
+/// # Ok::<(), &str>(())
+/// ```
+pub fn variant(id: &str) -> Option<Variant> {
+    load_file(&source(id)?, &Shipped, Scope::Errors).variant
 }
 
 impl Library for Shipped {

@@ -7,7 +7,7 @@ use crate::kind_set::KindSet;
 use crate::moves::FaceChange;
 use crate::position::Position;
 use crate::rules::at_most;
-use crate::tables::Arrivals;
+use crate::tables::{Arrivals, Promotions};
 
 /// Some moves of a piece that differ by where they end.
 #[derive(Clone, Copy, Debug)]
@@ -31,27 +31,36 @@ pub(crate) fn arrivals<const WORDS: usize>(
     kind: PieceKind,
     journeys: Journeys<WORDS>,
 ) -> Arrivals<WORDS> {
-    let Journeys {
-        from,
-        on_the_way,
-        ends,
-        captures,
-    } = journeys;
+    let promotions = &position.tables().rules(color, kind).promotions;
+    if promotions.asks_for_more() {
+        by_clauses(position, promotions, &journeys)
+    } else {
+        promotions.split_by_zone(journeys.from, journeys.ends)
+    }
+}
+
+/// The same where more is asked than where a move starts or ends.
+#[cold]
+#[inline(never)]
+fn by_clauses<const WORDS: usize>(
+    position: &Position<WORDS>,
+    promotions: &Promotions<WORDS>,
+    journeys: &Journeys<WORDS>,
+) -> Arrivals<WORDS> {
     let captures_of = |kinds: KindSet| {
         let is_one = |square: Square| {
-            let piece = position.piece_at(square).filter(|_| square != from);
+            let piece = position.piece_at(square).filter(|_| square != journeys.from);
             piece.is_some_and(|piece| kinds.contains(piece.kind))
         };
-        if on_the_way.into_iter().flatten().any(is_one) {
-            return ends;
+        if journeys.on_the_way.into_iter().flatten().any(is_one) {
+            return journeys.ends;
         }
         let pieces = Color::ALL
             .into_iter()
             .flat_map(|color| kinds.kinds().map(move |kind| position.pieces(color, kind)));
-        captures & pieces.fold(Bitboard::EMPTY, |all, pieces| all | pieces)
+        journeys.captures & pieces.fold(Bitboard::EMPTY, |all, pieces| all | pieces)
     };
-    let promotions = &position.tables().rules(color, kind).promotions;
-    promotions.split(from, ends, captures, captures_of)
+    promotions.split_by_clauses(journeys.from, journeys.ends, journeys.captures, captures_of)
 }
 
 /// The same where there are limits on the number of pieces: if there are as many pieces of each other face as there may be, the piece keeps

@@ -61,7 +61,7 @@ pub(crate) use keys::{Keys, WHITE_TO_MOVE, next_random};
 use move_list::MoveList;
 pub(crate) use moves::Ends;
 pub(crate) use paths::PathList;
-pub(crate) use promotion::Arrivals;
+pub(crate) use promotion::{Arrivals, Promotions};
 pub(crate) use relations::Relation;
 pub(crate) use reverse::Reverse;
 pub(crate) use rules::{KindRules, Safety};

@@ -95,30 +95,19 @@ impl<const WORDS: usize> Promotions<WORDS> {
 
     /// Where a move must end so that it has to promote, if nothing but where a move starts or ends is asked.
     pub(crate) fn must_by_zone_alone(&self) -> Option<Bitboard<WORDS>> {
-        self.clauses.is_empty().then_some(self.must)
+        (!self.asks_for_more()).then_some(self.must)
     }
 
-    /// Promotion: a board move promotes by each clause whose trigger and region it meets. It may where one of them
-    /// lets the player choose, and it must where one of them forces it, or where one of them leaves no choice to a
-    /// piece that could never move again from where it ends.
-    ///
-    /// `captures` are those of the targets on which the moves capture, for moves that capture on the way all of them; `captures_of` those
-    /// of moves that capture one of some kinds.
+    /// Whether more is asked than where a move starts or ends, so that [`Promotions::split_by_clauses`] has the answer.
     #[inline]
-    pub(crate) fn split(
-        &self,
-        from: Square,
-        targets: Bitboard<WORDS>,
-        captures: Bitboard<WORDS>,
-        captures_of: impl Fn(KindSet) -> Bitboard<WORDS>,
-    ) -> Arrivals<WORDS> {
-        if self.zone.is_empty() {
-            return Arrivals::plain(targets);
-        }
+    pub(crate) fn asks_for_more(&self) -> bool {
+        !self.clauses.is_empty()
+    }
+
+    /// Splits the targets of a piece's moves where nothing is asked but where a move starts or ends.
+    #[inline]
+    pub(crate) fn split_by_zone(&self, from: Square, targets: Bitboard<WORDS>) -> Arrivals<WORDS> {
         let promoting = starting_or_ending(self.zone, from, targets);
-        if !self.clauses.is_empty() {
-            return self.split_by_clauses(from, targets, captures, &captures_of);
-        }
         Arrivals {
             plain: targets & !(promoting & self.must),
             promoting,
@@ -126,14 +115,18 @@ impl<const WORDS: usize> Promotions<WORDS> {
     }
 
     /// Splits the targets where there are several clauses, or one with another trigger than the common one.
-    #[cold]
-    #[inline(never)]
-    fn split_by_clauses(
+    ///
+    /// A board move promotes by each clause whose trigger and region it meets. It may where one of them lets the player choose, and it
+    /// must where one of them forces it, or where one of them leaves no choice to a piece that could never move again from where it ends.
+    ///
+    /// `captures` are those of the targets on which the moves capture, for moves that capture on the way all of them; `captures_of` those
+    /// of moves that capture one of some kinds.
+    pub(crate) fn split_by_clauses(
         &self,
         from: Square,
         targets: Bitboard<WORDS>,
         captures: Bitboard<WORDS>,
-        captures_of: &dyn Fn(KindSet) -> Bitboard<WORDS>,
+        captures_of: impl Fn(KindSet) -> Bitboard<WORDS>,
     ) -> Arrivals<WORDS> {
         let mut arrivals = Arrivals::plain(targets);
         for clause in &self.clauses {

@@ -2,6 +2,7 @@
 
 use hakugei_text::quote;
 
+use super::Scope;
 use super::words;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::document::Document;
@@ -21,7 +22,12 @@ pub(super) fn check(document: &Document, notes: &mut Notes) {
 
 /// Notes what is acknowledged in the file itself although there is no such warning. What is inherited may be of the
 /// parent alone. Of a check without the rules of the game, what these would say is not known.
-pub(crate) fn check_use(has_rules: bool, notes: &mut Notes) {
+pub(crate) fn check_use(scope: Scope, notes: &mut Notes) {
+    let has_rules = match scope {
+        Scope::Errors => return,
+        Scope::Sense => false,
+        Scope::Starts(_) => true,
+    };
     // A warning may be missing only because of an error.
     if notes.failed {
         return;
