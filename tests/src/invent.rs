@@ -92,6 +92,7 @@ pub fn variant(style: Style, number: u64) -> Variant {
     hands::add_faces(&mut variant, chance);
     pieces::spare(&mut variant, chance);
     rules::choose_victims(variant.pieces.len(), &mut variant.rules, chance);
+    pieces::swap(&mut variant, chance);
     variant
 }
 

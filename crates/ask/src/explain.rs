@@ -82,6 +82,10 @@ pub(crate) fn sentence(game: &Game, mv: &MoveAnswer, convention: Convention) -> 
             square(&mv.to)
         ),
     };
+    if let Some(swapped) = change.swapped() {
+        said.push_str(" and changes places with the ");
+        said.push_str(&noun(variant, swapped.piece.kind));
+    }
     if !mv.captures.is_empty() {
         said.push_str(" and takes ");
         said.push_str(&takings(game, &mv.captures, &mv.to, square)?);
@@ -104,8 +108,8 @@ pub(crate) fn sentence(game: &Game, mv: &MoveAnswer, convention: Convention) -> 
     Some(said + &ending + ".")
 }
 
-/// What a legal move takes, and what becomes of that: `White takes the silver general: it enters White's hand.` `None` where it takes
-/// nothing.
+/// What a legal move takes, and what becomes of that: `White takes the silver general: it enters White's hand.`; or which pieces change
+/// places. `None` for a move that does nothing but move its piece.
 ///
 /// ```
 /// use hakugei_game::{CompiledVariant, Game};
@@ -143,6 +147,14 @@ pub fn captures_in_words(game: &Game, mv: Move, convention: Convention) -> Optio
             "{mover} takes {}.",
             takings(game, several, &answer.to, square)?
         )),
+    }
+    if let Some((change, swapped)) = game
+        .change(mv)
+        .and_then(|change| Some((change, change.swapped()?)))
+    {
+        let names = [change.placed().piece, swapped.piece].map(|piece| noun(game.variant(), piece.kind));
+        let [moved, other] = names;
+        said.push(format!("{mover}'s {moved} and {other} change places."));
     }
     match Burns::of(game, &answer, square)? {
         Burns::Nothing => {}

@@ -44,8 +44,9 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
         let exotic_borrowing =
             tables.borrowing().is_some() && (!tables.has_no_exotic() || tables.burning().is_some());
         // A move that captures one of two royal pieces makes the other the last one, and a side that waits for its royal piece
-        // gives no check: neither is in the tables.
-        if royals.has_several() || exotic_borrowing || tables.royal_bar().is_some() {
+        // gives no check; and where two pieces change places, both may give check: none of this is in the tables.
+        let swaps = tables.is_special() && tables.swaps().is_some();
+        if royals.has_several() || exotic_borrowing || swaps || tables.royal_bar().is_some() {
             return Self::ByMaking;
         }
         let Some(royal) = royals.first() else {

@@ -322,6 +322,7 @@ fn is_answered<const WORDS: usize>(
     let (them, to) = (change.side().other(), change.placed().square);
     let captures_on_the_way = change.captured().any(|captured| captured.square != to);
     let known = !captures_on_the_way
+        && change.swapped().is_none()
         && tables.royal_bar().is_none()
         && if tables.borrowing().is_some() {
             borrowing::keeps_moving_kinds(position, change)

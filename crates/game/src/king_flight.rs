@@ -7,6 +7,7 @@ use crate::bitboard::Bitboard;
 use crate::check_info::start_of;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::swaps;
 
 /// Where the royal piece of the side that is not to move could step.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +33,7 @@ impl<const WORDS: usize> KingFlight<WORDS> {
     /// to all the same.
     pub(crate) fn flees(self, position: &Position<WORDS>, mv: Move) -> bool {
         let tables = position.tables();
-        if mv.captures_on_the_way() {
+        if mv.captures_on_the_way() || swaps::is_swap(position, mv) {
             return false;
         }
         let us = position.side();

@@ -22,4 +22,5 @@ pub(crate) mod quiet_moves;
 pub(crate) mod repetition;
 pub(crate) mod royal;
 pub(crate) mod stalemate;
+pub(crate) mod swaps;
 pub(crate) mod try_rule;

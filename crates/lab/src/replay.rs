@@ -178,7 +178,7 @@ impl<'a> Follower<'a> {
         let change = self.game.change(mv)?;
         let captured: Vec<_> = change.taken_enemies().collect();
         let here = change.placed();
-        let stands = change.stands().is_some();
+        let (stands, swapped) = (change.stands().is_some(), change.swapped());
         if is_counted {
             let quiet = captured.is_empty() && self.last_capture.is_none() && !self.game.in_check();
             let kind = match change.origin() {
@@ -210,9 +210,10 @@ impl<'a> Follower<'a> {
         }
         self.last_capture = captured.last().map(|captured| captured.square);
         let origin = change.moved().map(|placed| placed.square);
-        if stands {
-            self.value += worth(self.worths, here.piece.kind);
+        for arrived in change.arrived() {
+            self.value += worth(self.worths, arrived.piece.kind);
         }
+        let beside = swapped.and_then(|_| self.men[here.square.index()].take());
         for placed in change.removed() {
             self.value -= worth(self.worths, placed.piece.kind);
             if Some(placed.square) != origin {
@@ -225,6 +226,12 @@ impl<'a> Follower<'a> {
             has_moved: true,
             ..man
         });
+        if let Some(swapped) = swapped {
+            self.men[swapped.square.index()] = beside.map(|man| Man {
+                has_moved: true,
+                ..man
+            });
+        }
         self.game.play(mv).ok()?;
         // A piece that burns has stood there too.
         self.occupied.insert(here.square);

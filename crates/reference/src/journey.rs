@@ -1,5 +1,5 @@
-//! Pseudo-legal board moves: everything that a piece could do on the board, by single moves, by paths of several legs and
-//! by staying where it is, before the rules about legality.
+//! Pseudo-legal board moves: everything that a piece could do on the board, by single moves, by paths of several legs, by
+//! changing places with a friend and by staying where it is, before the rules about legality.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ use crate::Position;
 use crate::rules::{borrowing, legs, relations, stays_in};
 use crate::travel::Traveller;
 
-/// From where to where a piece goes, and what it captures.
+/// From where to where a piece goes, and what it captures. A friend that stands where it ends, and that it does not capture,
+/// changes places with it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Journey {
     /// Where it stands before.
@@ -47,6 +48,7 @@ pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journe
             start.set_out(moving_as, &mut all);
         }
     }
+    all.extend(relations::swaps(position, color));
     let rules = &position.variant().rules;
     all.retain(|journey| {
         let mover = position.at(journey.from);

@@ -6,7 +6,7 @@ use crate::Turn;
 use crate::rules::capture_limits::square_to_answer;
 use crate::rules::captures::into_hand;
 use crate::rules::drops::faces_in_hand;
-use crate::rules::{burning, contagion};
+use crate::rules::{burning, contagion, relations};
 
 /// A position of a variant. It may be any position, legal or not; nothing is checked. Of the turns before, it remembers
 /// one thing only: the square to which an answer to the last capture is limited.
@@ -173,7 +173,8 @@ impl<'v> Position<'v> {
                 face,
                 ..
             } => {
-                let piece = next.setup.squares[from.index()].take();
+                let piece = self.at(*from);
+                next.setup.squares[from.index()] = relations::partner(self, turn);
                 for &square in captures {
                     next.capture(square);
                 }

@@ -5,7 +5,8 @@ use hakugei_variant::{PieceKind, Square, Variant};
 /// What a side does when it is its turn.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Turn {
-    /// A piece on the board moves. A turn that ends where it started and captures nothing is a pass.
+    /// A piece on the board moves. A turn that ends where it started and captures nothing is a pass. One that ends on a
+    /// friend that it does not capture changes places with it.
     Board {
         /// Where the piece stands before.
         from: Square,

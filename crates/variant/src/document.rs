@@ -148,6 +148,8 @@ fields! {
         Optional takes_unprotected: Spanned<Whom> = "all",
         /// How it hops, in the moves whose Betza string has a `p`. Default: over exactly one piece of any kind.
         Optional hops: Spanned<Hops> = "Hops(over: all_but([\"C\"]))",
+        /// The own pieces with which it may change places. Default: nobody.
+        Optional swaps_with: Spanned<Whom> = "only([\"R\"])",
         /// Whether losing it loses the game. With several royal pieces, the last one counts.
         Optional royal: Spanned<bool> = "true",
         /// What a captor gets in hand. Default: the piece itself, or the unpromoted face of a promoted one.

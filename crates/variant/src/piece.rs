@@ -229,6 +229,9 @@ pub struct PieceType {
     pub takes_unprotected: Vec<PieceKind>,
     /// How it hops, in the moves whose Betza string has a `p`; `None` where the file does not say it: over exactly one piece of any kind.
     pub hops: Option<Hops>,
+    /// The kinds of its own side with which it may change places: by a leap, step or slide to where one of them stands, if it might end
+    /// there were the square empty. Empty where there are none.
+    pub swaps_with: Vec<PieceKind>,
     /// Whether losing it loses the game.
     pub royal: bool,
     /// The kind that a captor gets in hand, or `None` where a captured piece leaves play.
@@ -247,7 +250,7 @@ pub struct PieceType {
 }
 
 impl PieceType {
-    /// Whether a kind of another game has the same letter, moves alike, becomes the same when it promotes and when it is captured, makes the same of a captor, burns the same, may pass alike, may be as many, and is
+    /// Whether a kind of another game has the same letter, moves alike, becomes the same when it promotes and when it is captured, makes the same of a captor, burns the same, changes places with the same, may pass alike, may be as many, and is
     /// royal if this one is. Its names may differ.
     pub fn moves_like(&self, other: &Self) -> bool {
         let own = |piece: &Self| (piece.code, piece.royal, piece.captured);
@@ -258,6 +261,7 @@ impl PieceType {
             && self.initial == other.initial
             && self.stays_in == other.stays_in
             && self.is_related_like(other)
+            && self.swaps_with == other.swaps_with
             && self.contagion == other.contagion
             && self.burns == other.burns
             && self.may_pass == other.may_pass
@@ -324,6 +328,9 @@ impl fmt::Debug for PieceType {
         }
         if !self.takes_unprotected.is_empty() {
             text.field("takes_unprotected", &self.takes_unprotected);
+        }
+        if !self.swaps_with.is_empty() {
+            text.field("swaps_with", &self.swaps_with);
         }
         if let Some(contagion) = &self.contagion {
             text.field("contagion", contagion);

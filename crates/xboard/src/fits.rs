@@ -48,6 +48,7 @@ pub(crate) fn check(variant: &Variant, base: &[Option<PieceKind>]) -> Result<(),
         let piece = variant.piece(kind);
         !hand.is_empty() && !piece.royal && piece.captured.is_none()
     });
+    let swaps = find(&|kind| !variant.piece(kind).swaps_with.is_empty());
     let marked = hand.iter().find(|&&kind| variant.piece(kind).code.mark.is_some());
     Err(if board.files() > most_files {
         Unshowable::Files { most: most_files }
@@ -61,6 +62,8 @@ pub(crate) fn check(variant: &Variant, base: &[Option<PieceKind>]) -> Result<(),
         Unshowable::LoneFace { piece }
     } else if leg(&|leg, _| leg.modality.meets(Modality::FRIEND)) {
         Unshowable::OwnCaptures
+    } else if let Some(piece) = swaps {
+        Unshowable::Swaps { piece }
     } else if !hand.is_empty() && leg(&takes_and_goes_on) {
         Unshowable::LegsIntoHand
     } else if let Some(piece) = leaves {

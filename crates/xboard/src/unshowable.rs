@@ -38,6 +38,12 @@ pub enum Unshowable {
     /// A move may capture a piece of its own side.
     #[error("a move of several legs may capture a piece of its own side")]
     OwnCaptures,
+    /// A piece changes places with one of its own side.
+    #[error("the {piece} may change places with a piece of its own side")]
+    Swaps {
+        /// The piece.
+        piece: String,
+    },
     /// What is captured on the way would have to go into the hand.
     #[error("a move of several legs may capture on its way, and what is captured comes into the hand")]
     LegsIntoHand,

@@ -1,7 +1,9 @@
 //! Made-up pieces: single moves and paths as Betza strings can say them.
 
 use betza::{Kind, Leg, Modality, Movement, Moves, Notation, Path, Step};
-use hakugei_variant::rules::{BorrowedMoves, BurningTurns, Burns, Burnt, Contagion, Hops, HurdleNumber};
+use hakugei_variant::rules::{
+    AppliesTo, BorrowedMoves, BurningTurns, Burns, Burnt, Contagion, Hops, HurdleNumber, Limit,
+};
 use hakugei_variant::{Board, Name, PieceKind, PieceType, Variant, ZoneMode, ZoneMoves};
 
 use super::{Style, code, rules};
@@ -44,6 +46,7 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
         takes: None,
         takes_unprotected: Vec::new(),
         hops: None,
+        swaps_with: Vec::new(),
         royal,
         captured: None,
         contagion: None,
@@ -106,6 +109,30 @@ pub(super) fn spare(variant: &mut Variant, chance: &mut Chance) {
         }
         piece.takes_unprotected = some_kinds(number, chance);
         left -= 1;
+    }
+}
+
+/// Lets some pieces change places with others of their side, in games that lend no moves, where nothing burns and no file limit binds moves.
+pub(super) fn swap(variant: &mut Variant, chance: &mut Chance) {
+    let burns = variant.pieces.iter().any(|piece| piece.burns.is_some());
+    let binds_moves = |limit: &Limit| match limit {
+        Limit::FilePieces { applies_to, .. } => *applies_to != AppliesTo::Drops,
+        _ => false,
+    };
+    let limited = variant.rules.limits.iter().any(binds_moves);
+    let lends = variant.rules.borrowed_moves != BorrowedMoves::Never;
+    if burns || limited || lends || !chance.percent(40) {
+        return;
+    }
+    let number = variant.pieces.len() as u8;
+    for piece in &mut variant.pieces {
+        let takes_friends = |moves: &Moves| {
+            let mut legs = moves.paths.iter().flat_map(|path| &path.legs);
+            legs.any(|leg| leg.modality.contains(Modality::FRIEND))
+        };
+        if chance.percent(if piece.royal { 60 } else { 30 }) && !piece.all_moves().any(takes_friends) {
+            piece.swaps_with = some_kinds(number, chance);
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use super::walker::every_position;
 
 #[test]
 fn a_change_is_the_difference_between_the_positions_before_and_after() {
-    let (mut asked, mut captures, mut turns, mut drops, mut burns) = (0, 0, 0, 0, 0);
+    let (mut asked, mut captures, mut turns, mut drops, mut burns, mut swaps) = (0, 0, 0, 0, 0, 0);
     every_position(8, |game, _| {
         if game.outcome().is_some() {
             return;
@@ -29,9 +29,11 @@ fn a_change_is_the_difference_between_the_positions_before_and_after() {
             turns += usize::from(change.turns_over());
             drops += usize::from(change.from_hand().is_some());
             burns += usize::from(change.burns());
+            swaps += usize::from(change.swapped().is_some());
         }
     });
     assert!(burns > 100, "{burns} moves burn something");
+    assert!(swaps > 100, "by {swaps} moves two pieces change places");
     let least = asked / 200;
     assert!(
         captures > least && turns > least && drops > least,
@@ -51,6 +53,11 @@ fn changed(before: &Setup, change: &Change) -> Setup {
     let Placed { piece, square } = change.placed();
     let stood = setup.squares[square.index()].replace(piece);
     assert_eq!(stood, None, "what is captured has left its square");
+    if let Some(Placed { piece, square }) = change.swapped() {
+        let stood = setup.squares[square.index()].replace(piece);
+        assert_eq!(stood, None, "the piece that moves has left its square");
+        assert_eq!(change.moved().map(|moved| moved.square), Some(square));
+    }
     if let Some(kind) = change.from_hand() {
         let held = setup.hands.count(side, kind).checked_sub(1);
         setup

@@ -219,6 +219,9 @@ impl Writer<'_> {
                 "Fairy-Stockfish lets no described piece choose whom it captures or hops over",
             );
         }
+        if !piece.swaps_with.is_empty() {
+            self.lost(&format!("pieces.{}.swaps_with", piece.code), UNKNOWN);
+        }
         if piece.contagion.is_some() {
             self.lost(&format!("pieces.{}.contagion", piece.code), UNKNOWN);
         }

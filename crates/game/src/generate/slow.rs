@@ -17,6 +17,7 @@ use crate::rules::capture_limits::trades;
 use crate::rules::contagion;
 use crate::rules::drops::open_files;
 use crate::rules::promotion::each_promotion;
+use crate::rules::swaps;
 use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
 use crate::tables::{Arrivals, Safety, TwoSteps};
@@ -46,7 +47,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             }
         }
         if self.bars.is_some() {
-            targets &= !position.capturable_from(from);
+            targets &= !position.of_color(self.us.other());
         }
         let piece = Piece { color: self.us, kind };
         targets & open_files(position, piece, from)
@@ -166,7 +167,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
     }
 
-    /// The moves of a piece that name no square on the way, a pass among them, given where it can go by such exotic ones.
+    /// The moves of a piece that name no square on the way, a pass and swaps among them, given where it can go by such exotic ones.
     #[inline]
     pub(super) fn slow_ends(
         self,
@@ -176,11 +177,13 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         out: &mut MoveSets<'_, WORDS>,
     ) {
         let kind = position.kind_at(from);
-        let exotic = if self.tables.rules(self.us, kind).may_pass {
-            exotic | Bitboard::of(from)
-        } else {
-            exotic
-        };
+        let mut exotic = exotic;
+        if self.tables.rules(self.us, kind).may_pass {
+            exotic.insert(from);
+        }
+        if let Some(swaps) = self.tables.swaps() {
+            exotic |= swaps::ends(position, swaps, from);
+        }
         let targets = self.all_targets(position, from, exotic) & self.wanted;
         let caught = self.caught(position, kind, targets);
         let Arrivals { plain, promoting } = self.straight_arrivals(position, kind, from, targets & !caught);

@@ -11,13 +11,13 @@ use super::Position;
 use super::state_flags::{self, StateFlags};
 use crate::bitboard::Bitboard;
 use crate::moves::{Captures, Move};
-use crate::rules::{burning, contagion};
+use crate::rules::{burning, contagion, swaps};
 use crate::tables::{Burning, WHITE_TO_MOVE};
 
 /// What a move does to the position that it is a move of.
 ///
 /// The pieces of [`Change::removed`] leave their squares, [`Change::placed`] comes to one, and the hand of
-/// [`Change::side`] loses [`Change::from_hand`] and gains [`Change::into_hand`]. Then, if an enemy burns the piece that has moved,
+/// [`Change::side`] loses [`Change::from_hand`] and gains [`Change::into_hand`]; [`Change::swapped`] comes to where the move begins. Then, if an enemy burns the piece that has moved,
 /// [`Change::lost`] leaves the board again. Nothing else changes on the board and in the hands.
 ///
 /// ```
@@ -47,11 +47,13 @@ pub struct Change {
     further: Option<Further>,
 }
 
-/// What few moves do: capture on the way, and burn or be burnt.
+/// What few moves do: capture on the way, change places, and burn or be burnt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Further {
     /// What is captured on the way, in order.
     on_the_way: [Option<Captured>; 2],
+    /// The own piece that comes to where the move begins, on the square where the move ends.
+    swapped: Option<Placed>,
     aftermath: Aftermath,
 }
 
@@ -193,6 +195,27 @@ impl Change {
         self.further.as_ref()?.aftermath.lost
     }
 
+    /// The own piece with which the one that moves changes places, on the square to which it comes: where the move begins. `None` for most
+    /// moves.
+    #[inline]
+    pub fn swapped(&self) -> Option<Placed> {
+        let Placed { piece, .. } = self.further.as_ref()?.swapped?;
+        let Placed { square, .. } = self.moved()?;
+        Some(Placed { piece, square })
+    }
+
+    /// The same piece on the square that it leaves.
+    #[inline]
+    pub(super) fn swapped_from(&self) -> Option<Placed> {
+        self.further.as_ref()?.swapped
+    }
+
+    /// Every piece that comes to a square: the one that moves, unless it burns, and one with which it changes places.
+    #[inline]
+    pub fn arrived(&self) -> impl Iterator<Item = Placed> + use<'_> {
+        self.stands().into_iter().chain(self.swapped())
+    }
+
     /// The piece that stands where the move ends afterwards; `None` where it burns.
     #[inline]
     pub fn stands(&self) -> Option<Placed> {
@@ -278,11 +301,12 @@ impl Change {
         self.at_end.is_some() || self.further.as_ref().is_some_and(on_the_way)
     }
 
-    /// Every piece that leaves its square: the one that moves, if it comes from the board, then those that are captured, then the
-    /// enemies that burn.
+    /// Every piece that leaves its square: the one that moves, if it comes from the board, then one with which it changes places, those
+    /// that are captured, and the enemies that burn.
     #[inline]
     pub fn removed(&self) -> impl Iterator<Item = Placed> + use<'_> {
-        self.moved().into_iter().chain(self.taken().map(Captured::placed))
+        let own = self.moved().into_iter().chain(self.swapped_from());
+        own.chain(self.taken().map(Captured::placed))
     }
 
     /// The kind that leaves the mover's hand.
@@ -309,8 +333,8 @@ impl Change {
         for removed in self.removed() {
             before.remove(removed.square);
         }
-        if self.stands().is_some_and(|stands| stands.piece.kind == kind) {
-            before.insert(self.placed.square);
+        for arrived in self.arrived().filter(|arrived| arrived.piece.kind == kind) {
+            before.insert(arrived.square);
         }
         before
     }
@@ -337,7 +361,26 @@ impl<const WORDS: usize> Position<WORDS> {
     pub fn change(&self, mv: Move) -> Change {
         match self.tables().burning() {
             Some(burning) if mv.dropped().is_none() => self.burning_change(burning, mv),
+            _ if swaps::is_swap(self, mv) => self.swapping_change(mv),
             _ => self.own_change(mv),
+        }
+    }
+
+    /// [`Position::change`] where two pieces change places.
+    #[cold]
+    #[inline(never)]
+    fn swapping_change(&self, mv: Move) -> Change {
+        let piece = self.own(self.kind_of(self.side, mv.to()));
+        let swapped = Some(Placed {
+            piece,
+            square: mv.to(),
+        });
+        Change {
+            further: Some(Further {
+                swapped,
+                ..Further::default()
+            }),
+            ..self.own_change(mv)
         }
     }
 
@@ -359,7 +402,7 @@ impl<const WORDS: usize> Position<WORDS> {
     fn own_change(&self, mv: Move) -> Change {
         let further = self.squares_captured_on_the_way(mv).map(|squares| Further {
             on_the_way: squares.map(|square| self.captured_on(square?)),
-            aftermath: Aftermath::default(),
+            ..Further::default()
         });
         Change {
             further,
@@ -497,14 +540,13 @@ impl<const WORDS: usize> Position<WORDS> {
         if self.captures_on_the_way(from, named) {
             ends
         } else {
-            ends & self.capturable_from(from)
+            ends & self.of_color(self.side.other())
         }
     }
 
-    /// The squares on which a piece that comes from a square may capture: all that are occupied, but for its own. A friend
-    /// can stand there too, one that a move of several legs has captured before it comes back.
+    /// The squares on which a piece that comes from a square may capture on its way: all that are occupied, but for its own.
     #[inline]
-    pub(crate) fn capturable_from(&self, from: Square) -> Bitboard<WORDS> {
+    fn capturable_from(&self, from: Square) -> Bitboard<WORDS> {
         self.occupied() & !Bitboard::of(from)
     }
 
@@ -525,7 +567,7 @@ impl<const WORDS: usize> Position<WORDS> {
         let to = mv.to();
         // What is named on the way is gone when the piece comes back to it.
         let gone = || mv.captures_on_the_way() && mv.on_the_way().squares().contains(&Some(to));
-        (self.is_occupied(to) && mv.from() != to && !gone()).then_some(to)
+        (self.of_color(self.side.other()).contains(to) && !gone()).then_some(to)
     }
 
     /// The squares where a move captures before its end, in order; `None` for one that names no square there.
@@ -580,6 +622,9 @@ impl<const WORDS: usize> Position<WORDS> {
             Origin::Hand(kind) => keys.in_hand(us, kind),
         };
         let mut sum = self.key.wrapping_sub(left).wrapping_add(on(change.placed));
+        if let Some((from, to)) = change.swapped_from().zip(change.swapped()) {
+            sum = sum.wrapping_sub(on(from)).wrapping_add(on(to));
+        }
         if let Some(lost) = change.lost() {
             sum = sum.wrapping_sub(on(change.placed));
             if let Some(kind) = lost.held {

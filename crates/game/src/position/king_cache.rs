@@ -117,7 +117,7 @@ impl<const WORDS: usize> Position<WORDS> {
     #[expect(clippy::inline_always, reason = "as what it is part of")]
     pub(super) fn keep_king_cache(&mut self, change: &Change) {
         let (us, placed) = (change.side(), change.placed());
-        if change.burns() {
+        if change.burns() || change.swapped().is_some() {
             return self.find_royals();
         }
         // Royal pieces come and go rarely: only then is everything found anew, since the royal piece of a side may then be

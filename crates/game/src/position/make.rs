@@ -143,6 +143,9 @@ impl<const WORDS: usize> Position<WORDS> {
                 self.add_to_hand(change.side(), kind);
             }
         });
+        if let Some(leaves) = change.swapped_from() {
+            self.lift(leaves);
+        }
         match change.origin() {
             Origin::Board(moved) if !change.turns_over() => self.relocate(moved, change.placed()),
             Origin::Board(moved) => {
@@ -153,6 +156,9 @@ impl<const WORDS: usize> Position<WORDS> {
                 self.take_from_hand(change.side(), kind);
                 self.put(change.placed());
             }
+        }
+        if let Some(comes) = change.swapped() {
+            self.put(comes);
         }
         if let Some(lost) = change.lost() {
             self.lift(change.placed());
@@ -197,6 +203,9 @@ impl<const WORDS: usize> Position<WORDS> {
                 self.take_from_hand(change.side().other(), kind);
             }
         }
+        if FURTHER && let Some(came) = change.swapped() {
+            self.lift(came);
+        }
         match change.origin() {
             Origin::Board(moved) if !change.turns_over() => self.relocate(change.placed(), moved),
             Origin::Board(moved) => {
@@ -207,6 +216,9 @@ impl<const WORDS: usize> Position<WORDS> {
                 self.lift(change.placed());
                 self.add_to_hand(change.side(), kind);
             }
+        }
+        if FURTHER && let Some(left) = change.swapped_from() {
+            self.put(left);
         }
         let mut give_back = |captured: Captured| {
             self.put(captured.placed());

@@ -6,7 +6,7 @@ use hakugei_variant::rules::FacingResult;
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::outcome::{GameResult, Outcome, Reason};
-use crate::position::{Change, Position};
+use crate::position::{Change, Placed, Position};
 use crate::tables::Facing;
 
 /// How a game ended with the move that led to a position in which royal pieces face each other, where the rule says so.
@@ -35,16 +35,14 @@ pub(crate) fn bars<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> 
 /// Whether royal pieces would face each other after a move.
 fn face_after<const WORDS: usize>(position: &Position<WORDS>, rule: &Facing<WORDS>, change: &Change) -> bool {
     let gone: Bitboard<WORDS> = change.removed().map(|gone| gone.square).collect();
-    let there = change
-        .stands()
-        .map_or(Bitboard::EMPTY, |stands| Bitboard::of(stands.square));
-    let mut ours = position.royals(change.side()) & !gone;
-    if change
-        .stands()
-        .is_some_and(|stands| position.tables().is_royal(stands.piece))
-    {
-        ours |= there;
-    }
+    let there: Bitboard<WORDS> = change.arrived().map(|arrived| arrived.square).collect();
+    let royal = |arrived: &Placed| position.tables().is_royal(arrived.piece);
+    let royals: Bitboard<WORDS> = change
+        .arrived()
+        .filter(royal)
+        .map(|arrived| arrived.square)
+        .collect();
+    let ours = (position.royals(change.side()) & !gone) | royals;
     let theirs = position.royals(change.side().other()) & !gone;
     face(
         position,

@@ -22,6 +22,7 @@ use super::rules::{KindRules, Safety};
 use super::shortcuts::Shortcuts;
 use super::side::Side;
 use super::steppers::{Step, Stepper};
+use super::swaps::Swaps;
 use super::{Between, Borrowing, Faces, Finish, Keys, MoveClass, Reverse, Tables, Trades};
 use crate::bitboard::Bitboard;
 
@@ -104,6 +105,7 @@ impl<const WORDS: usize> Tables<WORDS> {
                 .collect(),
             contagions: Contagions::new(variant),
             burning: Burning::new(variant),
+            swaps: Swaps::new(variant),
             keys: Keys::new(2 * kinds, board.len()),
         }
     }
@@ -144,6 +146,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             || !self.limited_numbers.is_empty()
             || self.contagions.is_some()
             || self.burning.is_some()
+            || self.swaps.is_some()
             || !self.exotic_kinds.is_empty();
     }
 
@@ -248,7 +251,8 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Notes the rules that go beyond masks and tables. Where moves are borrowed, no piece is plain; and any piece may come to
     /// move as any other, so that if one must be tried out, all must.
     fn note_special_rules(&mut self) {
-        self.changes_more = self.has_trades() || self.burning.is_some() || self.contagions.is_some();
+        self.changes_more =
+            self.has_trades() || self.burning.is_some() || self.contagions.is_some() || self.swaps.is_some();
         self.prizes = self.trades.prizes().kinds().collect();
         let borrows = self.borrowing.is_some();
         if borrows {

@@ -35,6 +35,7 @@ mod size;
 mod square_moves;
 mod stays_in;
 mod steppers;
+mod swaps;
 mod trades;
 
 use hakugei_variant::rules::{FacingResult, Obligation, Passes, RoyalBar, Ways};
@@ -68,6 +69,7 @@ pub(crate) use rules::{KindRules, Safety};
 use shortcuts::Shortcuts;
 pub(crate) use shortcuts::TwoSteps;
 pub(crate) use side::Side;
+pub(crate) use swaps::Swaps;
 pub(crate) use trades::{Protected, Trades};
 
 /// The tables of one variant. Everything is indexed by side, kind and square.
@@ -155,6 +157,7 @@ pub struct Tables<const WORDS: usize> {
     limited_numbers: Vec<PieceKind>,
     contagions: Option<Contagions>,
     burning: Option<Burning>,
+    swaps: Option<Swaps>,
     keys: Keys,
 }
 
@@ -366,6 +369,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn burning(&self) -> Option<&Burning> {
         self.burning.as_ref()
+    }
+
+    /// With which of its own side each kind changes places, if any does.
+    #[inline]
+    pub(crate) fn swaps(&self) -> Option<&Swaps> {
+        self.swaps.as_ref()
     }
 
     /// Whether there are rules that judge moves once they are found: by what they lead to, or by what else can be played.

@@ -1,6 +1,6 @@
 //! What a kind of a side can do from one square: its leaps, slides, lame leaps and exotic moves, forwards and in reverse.
 
-use hakugei_variant::{Color, PieceKind, Square};
+use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use super::attack_table::MoveClass;
 use super::geometry::{EndModality, Exotic, Slide};
@@ -60,6 +60,24 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
         }
         targets
+    }
+
+    /// Where the leaps, slides and lame leaps of a piece that may end on an empty square lead, over empty squares, whatever stands where
+    /// they end.
+    pub(crate) fn quiet_reach(
+        &self,
+        piece: Piece,
+        from: Square,
+        occupied: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        let moves = self.moves(piece.color, piece.kind, from);
+        let slides = self.slides(&moves).filter(|slide| slide.targets.empty());
+        let lame = moves.lame.of(&self.lame).iter();
+        let lame = lame.filter(|leap| leap.targets.empty() && !leap.path.intersects(occupied));
+        slides
+            .map(|slide| slide.reach(occupied))
+            .chain(lame.map(|leap| leap.to))
+            .fold(moves.quiet, |all, more| all | more)
     }
 
     /// The squares that a piece attacks by its leaps, slides and lame leaps: where it would capture an enemy.

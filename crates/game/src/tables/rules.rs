@@ -42,7 +42,7 @@ pub(crate) struct KindRules<const WORDS: usize> {
     pub(crate) drop_mate: Option<MateBar>,
     /// From where its captures depend on more than empty squares between.
     pub(crate) exotic_from: Bitboard<WORDS>,
-    /// Whether its moves must be tried out one by one: it moves by several legs or may stay, or becomes royal or ceases to be when
+    /// Whether its moves must be tried out one by one: it moves by several legs, may stay or changes places, or becomes royal or ceases to be when
     /// it promotes, or is royal before and after and some pieces may capture only one of its faces.
     pub(crate) tried: bool,
     /// Whether the masks are not enough for its moves: they must be tried, or the variant has borrowed moves or limits on
@@ -77,7 +77,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
             drop_check: false,
             drop_mate: None,
             exotic_from: Bitboard::EMPTY,
-            tried: may_pass || changes_royalty,
+            tried: may_pass || changes_royalty || !piece.swaps_with.is_empty(),
             slow: false,
         };
         for limit in &variant.rules.limits {

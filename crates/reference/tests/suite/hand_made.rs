@@ -126,6 +126,7 @@ pub(crate) fn piece(letter: char, moves: Moves) -> PieceType {
         captured: None,
         contagion: None,
         burns: None,
+        swaps_with: Vec::new(),
         may_pass: false,
         at_most: None,
         promotes_to: Vec::new(),

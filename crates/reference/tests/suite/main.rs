@@ -22,3 +22,4 @@ mod promotion;
 mod relations;
 mod royals;
 mod straight;
+mod swaps;

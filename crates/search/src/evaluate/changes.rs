@@ -82,6 +82,14 @@ impl Changes {
                 }
             }
         }
+        if let Some(swapped) = change.swapped() {
+            let before = Placed {
+                square: change.placed().square,
+                ..swapped
+            };
+            changes.gone.push(on_board(before));
+            changes.come.push(on_board(swapped));
+        }
         for taken in change.taken() {
             changes.gone.push(on_board(taken.placed()));
         }

@@ -22,7 +22,7 @@ impl Standing {
     /// That after a move, given what it does.
     pub(crate) fn after(self, values: &Values, change: &Change) -> Self {
         let gone: i32 = change.removed().map(|placed| worth(values, placed)).sum();
-        let come = change.stands().map_or(0, |placed| worth(values, placed));
+        let come: i32 = change.arrived().map(|placed| worth(values, placed)).sum();
         Self(self.0 + come - gone)
     }
 

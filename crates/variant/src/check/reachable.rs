@@ -170,6 +170,16 @@ impl<'v> ReachableSquares<'v> {
         for face in self.variant.turns_into(kind) {
             self.put(color, face, square);
         }
+        // Whoever changes places with this one comes to its square.
+        for &other in &piece.swaps_with {
+            if self
+                .variant
+                .piece(other)
+                .may_go_to(self.variant.board, square, color)
+            {
+                self.put(color, other, square);
+            }
+        }
         self.go(color, kind, square);
     }
 

@@ -1,6 +1,6 @@
 //! Moves of a game as examples of how moves are written: one of each sort, from a game by chance that is the same each time.
 
-use hakugei_game::{Action, Game, Move};
+use hakugei_game::{Action, Change, Game, Move};
 use hakugei_notation::square_name;
 use hakugei_variant::Square;
 use hakugei_variant::words::noun;
@@ -121,18 +121,18 @@ fn means(game: &Game, mv: Move, sort: Sort) -> String {
     if from == to {
         return format!("{piece} stays where it is: the turn is passed.");
     }
+    let change = game.change(mv);
+    let swapped = change.as_ref().and_then(Change::swapped);
     let does = match game.piece_at(to) {
+        Some(_) if swapped.is_some() => format!("changes places with the {} on {}", at(to), square(to)),
         Some(_) => format!("captures the {} on {}", at(to), square(to)),
         None => format!("moves to {}", square(to)),
     };
     let then = match sort {
-        Sort::Promotion => {
-            let change = game.change(mv);
-            change.map_or_else(String::new, |change| {
-                let face = change.placed().piece.kind;
-                format!(", and promotes to a {}", noun(variant, face))
-            })
-        }
+        Sort::Promotion => change.map_or_else(String::new, |change| {
+            let face = change.placed().piece.kind;
+            format!(", and promotes to a {}", noun(variant, face))
+        }),
         Sort::Declined => ", and does not promote, although it might".to_owned(),
         _ => String::new(),
     };

@@ -43,8 +43,10 @@ impl<const WORDS: usize> Shortcuts<WORDS> {
         } else {
             self.attacks_are_steps[number] = self.add_moves(tables, color, kind);
         }
-        if Tables::<WORDS>::IS_WIDE && (tables.borrowing.is_some() || tables.rules(color, kind).may_pass) {
-            // A piece that borrows moves, or stays where it is, has moves also where friends stand on all exits of its own.
+        let may_pass = tables.rules(color, kind).may_pass;
+        let swaps = tables.swaps().is_some_and(|swaps| !swaps.of(kind).is_empty());
+        if Tables::<WORDS>::IS_WIDE && (tables.borrowing.is_some() || may_pass || swaps) {
+            // A piece that borrows moves, stays where it is, or changes places has moves also where friends stand on all exits of its own.
             self.exits[number * tables.stride..].fill(Bitboard::ALL);
         }
         let is_complex = tables.attacks.class(number) == MoveClass::Complex;

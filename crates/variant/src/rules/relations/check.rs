@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use betza::{Kind, Movement, Moves};
+use betza::{Kind, Modality, Movement, Moves};
 use hakugei_text::quote;
 
 use super::Hops;
@@ -14,6 +14,7 @@ use crate::document::decode::{One, Spanned};
 use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::rules::borrowing::BorrowedMoves;
+use crate::rules::drops::{AppliesTo, Limit};
 use crate::source::Span;
 use crate::{PieceKind, PieceType, Variant};
 
@@ -120,7 +121,29 @@ impl Ranks {
         kinds: &Kinds<'_>,
         notes: &mut Notes,
     ) -> Vec<PieceKind> {
-        let Some(whom) = &piece.takes_unprotected else {
+        self.each_named(number, piece.takes_unprotected.as_ref(), kinds, notes)
+    }
+
+    /// With whom a piece may change places; empty where there are none.
+    pub(crate) fn swaps_with(
+        &self,
+        number: PieceKind,
+        piece: &document::Piece,
+        kinds: &Kinds<'_>,
+        notes: &mut Notes,
+    ) -> Vec<PieceKind> {
+        self.each_named(number, piece.swaps_with.as_ref(), kinds, notes)
+    }
+
+    /// Every kind that a field of a piece names; none where the field is not there.
+    fn each_named(
+        &self,
+        number: PieceKind,
+        whom: Option<&Spanned<Whom>>,
+        kinds: &Kinds<'_>,
+        notes: &mut Notes,
+    ) -> Vec<PieceKind> {
+        let Some(whom) = whom else {
             return Vec::new();
         };
         let named = self.named(number, whom, kinds, notes);
@@ -204,6 +227,60 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         }
         check_company(context, piece, place, &code, &help, notes);
     }
+    check_swaps(context, notes);
+}
+
+/// Checks that nothing else in the file asks of a piece that changes places what a swap does not heed.
+fn check_swaps(context: CheckContext<'_>, notes: &mut Notes) {
+    let Variant { rules, pieces, .. } = context.variant;
+    let borrowed = context.document.borrowed_moves.as_ref();
+    let borrowed = borrowed.filter(|_| rules.borrowed_moves != BorrowedMoves::Never);
+    for kind in context.variant.kinds() {
+        let piece = context.variant.piece(kind);
+        let said = context.said(kind).and_then(|(_, said)| said.swaps_with.as_ref());
+        let Some(whom) = said.filter(|_| !piece.swaps_with.is_empty()) else {
+            continue;
+        };
+        let help = "take `swaps_with` away, or the other rule";
+        let refused = |message: String| Diagnostic::new(Code::RelationForMoves, whom.span, message);
+        let code = quote(&piece.code.to_string());
+        if let Some(borrowed) = borrowed {
+            let message = format!("{code} may borrow moves, and nothing changes places in such a game");
+            notes.push(refused(message).beside(borrowed.span, "by this rule", help));
+        }
+        if let Some(burning) = pieces.iter().find(|piece| piece.burns.is_some()) {
+            let burning = quote(&burning.code.to_string());
+            let message = format!(
+                "{code} changes places, which no piece may in a game where others burn, here by {burning}"
+            );
+            notes.push(refused(message).help(help));
+        }
+        let takes_friends = |moves: &Moves| {
+            let mut legs = moves.paths.iter().flat_map(|path| &path.legs);
+            legs.any(|leg| leg.modality.contains(Modality::FRIEND))
+        };
+        if piece.all_moves().any(takes_friends) {
+            let message = format!(
+                "{code} changes places with pieces of its own side, and captures such pieces by several legs"
+            );
+            let help = "take `swaps_with` away, or write moves that capture enemies alone";
+            notes.push(refused(message).help(help));
+        }
+        let is_bound = |limit: &Limit| match limit {
+            Limit::FilePieces {
+                kind: bound,
+                applies_to: AppliesTo::DropsAndMoves { .. },
+                ..
+            } => (*bound == kind || piece.swaps_with.contains(bound)).then_some(*bound),
+            _ => None,
+        };
+        if let Some(bound) = rules.limits.iter().find_map(is_bound) {
+            let bound = quote(&context.variant.piece(bound).code.to_string());
+            let message = format!("{code} changes places, and a file limit binds the moves of {bound}");
+            let help = format!("write `applies_to: drops` for {bound}, or take `swaps_with` away");
+            notes.push(refused(message).help(help));
+        }
+    }
 }
 
 /// Checks that a piece with relations neither borrows moves nor stays in a region.
@@ -242,12 +319,19 @@ fn cannot_heed(moves: &Moves) -> bool {
         })
 }
 
+/// Whether by some of the moves a piece can change places.
+pub(super) fn swaps(moves: &Moves) -> bool {
+    moves.simple.iter().any(|movement| {
+        let goes_straight = matches!(movement.kind, Kind::Leaper | Kind::Slider | Kind::Lame);
+        goes_straight && movement.modality.contains(Modality::EMPTY)
+    })
+}
+
 /// Whether some of the moves hop.
 pub(super) fn hops(moves: &Moves) -> bool {
     let over_hurdles = |kind| matches!(kind, Kind::Hopper | Kind::Grasshopper);
     let mut legs = moves.paths.iter().flat_map(|path| &path.legs);
     moves.simple.iter().any(|movement| over_hurdles(movement.kind))
-        || legs.any(|leg| {
-            leg.modality.contains(betza::Modality::HOP) || leg.modality.contains(betza::Modality::LAND_BEHIND)
-        })
+        || legs
+            .any(|leg| leg.modality.contains(Modality::HOP) || leg.modality.contains(Modality::LAND_BEHIND))
 }

@@ -3,7 +3,7 @@
 use betza::{Modality, Moves};
 use hakugei_text::quote;
 
-use super::check::hops;
+use super::check::{hops, swaps};
 use super::form::Whom;
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
@@ -63,6 +63,15 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 notes,
             );
         }
+        if let Some(whom) = &said.swaps_with
+            && !piece.all_moves().any(swaps)
+        {
+            let help = "give it a leap, a step or a slide that may end on an empty square, or take `swaps_with` away";
+            let betza = said.betza.as_ref().map(|betza| betza.span);
+            let diagnostic = idle("no move of the piece can change places with another", whom.span);
+            let diagnostic = diagnostic.because(betza, "the moves are changed here", help);
+            notes.push(label_moves(diagnostic, betza).help(help));
+        }
         let (Some(place), Some(found)) = (said.hops.as_ref(), &piece.hops) else {
             continue;
         };
@@ -115,6 +124,11 @@ fn check_nobody(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) {
     if let Some(whom) = takes.filter(|_| piece.all_moves().any(may_capture)) {
         let instead = "a piece that captures nothing has `m` before its moves, such as `mR`";
         notes.push(nobody(context, kind, whom, "captures nothing", instead));
+    }
+    let partners = said.swaps_with.as_ref().filter(|_| piece.swaps_with.is_empty());
+    if let Some(whom) = partners {
+        let instead = "a piece that changes places with none has no `swaps_with`";
+        notes.push(nobody(context, kind, whom, "changes places with nobody", instead));
     }
     let over = said.hops.as_ref().and_then(|hops| hops.value.over.as_ref());
     let over = over.filter(|_| is_empty(piece.hops.as_ref().and_then(|hops| hops.over.as_ref())));

@@ -22,6 +22,7 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
         });
     }
     said.extend(unprotected(variant, piece));
+    said.extend(swaps(variant, piece));
     if let Some(hops) = &piece.hops {
         said.extend(hops.over.as_ref().map(|over| match SomeKinds::of(variant, over) {
             SomeKinds::None => "It hops over nothing.".to_owned(),
@@ -50,6 +51,19 @@ fn unprotected(variant: &Variant, piece: &PieceType) -> Option<String> {
     };
     Some(format!(
         "It captures {whom} only unprotected: not where an enemy could capture it in turn. {PROTECTED}"
+    ))
+}
+
+/// The sentence about own pieces with which a piece changes places; none where there are none.
+fn swaps(variant: &Variant, piece: &PieceType) -> Option<String> {
+    let whom = match SomeKinds::of(variant, &piece.swaps_with) {
+        SomeKinds::None => return None,
+        SomeKinds::Only(kinds) => kinds,
+        SomeKinds::AllBut(kinds) if kinds.is_empty() => "any piece".to_owned(),
+        SomeKinds::AllBut(kinds) => format!("any piece but a {kinds}"),
+    };
+    Some(format!(
+        "It may change places with {whom} of its own side that stands where it could go if the square were empty."
     ))
 }
 
