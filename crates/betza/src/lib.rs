@@ -35,6 +35,7 @@ pub use lint::{Lint, LintKind};
 pub use movement::{Kind, Leg, Modality, Movement, Moves, Path, Step};
 pub use notation::Notation;
 pub use parser::{MAX_BYTES, Parser};
+pub use refuse::plain::moves_of;
 pub use span::Span;
 pub use tier::Tier;
 pub use tree::{

@@ -80,7 +80,7 @@ impl LintKind {
     const fn finding(self) -> &'static str {
         match self {
             Self::CompoundDirection => "directions on `K` or `Q` go to both of its parts",
-            Self::LegacyAtom => "XBoard 4.9 exchanges `L` and `J`",
+            Self::LegacyAtom => "`L` leaps (1,3) and `J` (2,3), and XBoard 4.9 exchanges them",
             Self::RedundantRange => "the atom has this range without the number",
             Self::RedundantModality => "`m` and `c` together say what no letter says on the only or last leg",
             Self::RedundantDirection => "`v` and `s` select all four moves of a diagonal atom",

@@ -11,9 +11,11 @@ pub(crate) mod duplicates;
 pub(crate) mod examples;
 pub(crate) mod fields;
 pub(crate) mod followers;
+pub(crate) mod foreign_names;
 pub(crate) mod merge;
 pub(crate) mod outline;
 pub(crate) mod region;
+pub(crate) mod reshape;
 
 use decode::{Map, OneOrMore, Present, Spanned, Text};
 use region::Region;
@@ -141,7 +143,7 @@ fields! {
         /// The squares that `i` in its Betza string speaks of.
         Optional initial: Spanned<Region> = "ranks([7])",
         /// The squares that it may go to, on the board and by drops. Default: all.
-        Optional stays_in: Spanned<Region> = "first(3)",
+        Optional stays_in: Spanned<Region> = "first(3)" also ["confined_to", "palace", "confined", "restricted_to", "region"],
         /// Whom it may capture. Default: `all`.
         Optional takes: Spanned<Whom> = "all_but([\"C\"])",
         /// Whom it may capture only while no enemy could capture it there in turn. Default: nobody.
@@ -161,7 +163,7 @@ fields! {
         /// Whether it may stay where it is as a move of its side, which passes so. Default: `false`.
         Optional may_pass: Spanned<bool> = "true",
         /// How many of its kind a side may have on the board. Default: any number.
-        Optional at_most: Spanned<i64> = "1",
+        Optional at_most: Spanned<i64> = "1" also ["max", "limit", "count", "max_count", "maximum", "amount", "number"],
         /// The letter of the face that it turns to when it promotes; or a list of those among which the player chooses.
         Optional promotes_to: Present<OneOrMore> as Letters = "\"+R\"",
         /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to
@@ -216,7 +218,8 @@ fields! {
         /// What repeated positions do.
         Required repetition: Spanned<Option<Fold>> = "fold(count: 4, result: draw, perpetual_check: loss)",
         /// What a row of moves without a capture, a promotion or a drop does. Default: `unlimited`.
-        Optional quiet_moves: Spanned<Option<Draw>> = "draw(after: 100)",
+        Optional quiet_moves: Spanned<Option<Draw>> = "draw(after: 100)"
+            also ["fifty_moves", "fifty_move_rule", "fifty_move", "move_limit", "max_moves", "move_rule", "no_progress", "draw_after"],
         /// What an illegal move does. Default: `reject`.
         Optional illegal_move: Spanned<IllegalMove> = "reject",
         /// What ends a game that neither side can win by mate. Default: `none`.

@@ -14,6 +14,10 @@ pub(crate) enum Foreign {
     Json,
     /// A position alone, as chess programs write it.
     Fen,
+    /// A game for Ludii: `(game "My Game" (players 2) …)`.
+    Ludii,
+    /// XML: `<variant …>`.
+    Xml,
     /// Lines of XBoard's protocol: `piece P& fmW`.
     XBoard,
 }
@@ -23,6 +27,12 @@ impl Foreign {
     pub(crate) fn of(text: &str) -> Option<Self> {
         if is_json(text) {
             return Some(Self::Json);
+        }
+        if text.starts_with("(game \"") {
+            return Some(Self::Ludii);
+        }
+        if is_xml(text) {
+            return Some(Self::Xml);
         }
         let no_remark = |line: &&str| !line.is_empty() && !line.starts_with(['#', ';']);
         let mut lines = text.lines().map(str::trim).filter(no_remark);
@@ -42,6 +52,8 @@ impl Foreign {
             Self::FairyStockfish => "a file of variants for Fairy-Stockfish",
             Self::Json => "JSON",
             Self::Fen => "a position, and no variant",
+            Self::Ludii => "a game for Ludii",
+            Self::Xml => "XML",
             Self::XBoard => "text for XBoard",
         }
     }
@@ -55,6 +67,10 @@ impl Foreign {
             Self::Json => {
                 "write it as RON: `Variant(id: \"my-variant\", …)`, with round brackets around fields, no quotes around the names of \
                  fields and words, and braces for `pieces` and other maps alone"
+            }
+            Self::Ludii | Self::Xml => {
+                "write it as RON: `Variant(id: \"my-variant\", …)`; `hakugei new my-variant` writes a file to begin with, and \
+                 docs/variants.md explains its fields"
             }
             Self::Fen => {
                 "write it as the `setup` of a variant, with `b` where the capitals begin; the file also says the board, the pieces and the \
@@ -179,6 +195,12 @@ fn is_json(text: &str) -> bool {
     let name = name.and_then(|rest| rest.split_once('"'));
     // RON has its names without quotes, and no file of it begins with a map.
     name.is_some_and(|(name, rest)| !name.contains('\n') && rest.trim_start().starts_with(':'))
+}
+
+/// Whether a text begins as XML: `<` and the name of an element, or `<?xml`.
+fn is_xml(text: &str) -> bool {
+    let name = text.strip_prefix('<').map(|rest| rest.trim_start_matches('?'));
+    name.is_some_and(|name| name.starts_with(|first: char| first.is_ascii_alphabetic()))
 }
 
 /// Whether a line is the head of a section, such as `[mygame:chess]`.

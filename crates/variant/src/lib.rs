@@ -45,6 +45,7 @@ mod setup;
 pub mod sfen;
 pub mod shipped;
 mod source;
+mod square_names;
 mod syntax;
 mod variant;
 mod western;

@@ -2,10 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use hakugei_text::shorten_line;
+
 use crate::diagnostic::{Acknowledged, Code, Diagnostic, Severity, Suggestion};
 use crate::document::decode::{Spanned, listed, meant, nearest};
 use crate::document::examples::Examples;
+use crate::document::outline::{Form, Texts};
+use crate::document::reshape::Place;
 use crate::source::Span;
+use crate::syntax::tree::Node;
 
 /// How many problems are kept.
 const MAX_KEPT: usize = 10_000;
@@ -38,8 +43,14 @@ pub(crate) struct Notes {
     pub(crate) new_keys: BTreeMap<Span, String>,
     /// The places of each `none` that takes something away that is inherited.
     pub(crate) taken: BTreeSet<Span>,
+    /// The places of words of other notations, such as `null`, that stand over something that is inherited.
+    pub(crate) over_inherited: BTreeSet<Span>,
     /// The places of each `none` that takes nothing away.
     pub(crate) vain: BTreeSet<Span>,
+    /// What the texts in the value that is being read speak of.
+    pub(crate) texts: Texts,
+    /// What help proposes for the field that is being read.
+    pub(crate) example: &'static str,
     /// The key of the map entry that is being read.
     pub(crate) entry: Option<String>,
     /// The fields that could not be read, each with its group: what follows from their absence is not to be said.
@@ -145,6 +156,32 @@ impl Notes {
         }
     }
 
+    /// Helps with those diagnostics on a value, from some number on, that have no help yet, by what was written in the form
+    /// that belongs there.
+    pub(crate) fn instead(&mut self, from: usize, node: &Node<'_>, form: &Form) {
+        if self.len() == from || self.diagnostics[from..].iter().all(|found| found.help.is_some()) {
+            return;
+        }
+        let Some(reshaped) = self.reshaped(node, form) else {
+            return;
+        };
+        // Of a string the quotes are not in its place.
+        if node.text().is_none() && self.diagnostics[from..].iter().all(|found| found.help.is_none()) {
+            self.propose(from, node.span, &reshaped);
+        }
+        self.explain(from, || format!("write `{}`", shorten_line(&reshaped)));
+    }
+
+    /// A value in some form, as it may be pasted.
+    pub(crate) fn reshaped(&self, node: &Node<'_>, form: &Form) -> Option<String> {
+        let place = Place {
+            texts: self.texts,
+            example: self.example,
+            examples: &self.examples,
+        };
+        place.reshaped(node, form)
+    }
+
     /// Proposes an edit for those diagnostics, from some number on, that have none yet.
     pub(crate) fn propose(&mut self, from: usize, place: Span, new: &str) {
         let found = self.diagnostics[from..]
@@ -187,6 +224,19 @@ impl Notes {
         let idle = idle.filter(|(_, acknowledgement)| acknowledgement.withheld.is_empty());
         idle.map(|(code, acknowledgement)| (*code, acknowledgement.place))
             .collect()
+    }
+
+    /// The warnings that are not acknowledged but could be, each code once with the first that has it.
+    pub(crate) fn other_warnings(&self) -> Vec<(Code, String)> {
+        let found = self
+            .diagnostics
+            .iter()
+            .filter(|found| found.severity() == Severity::Warning && found.code.may_be_acknowledged());
+        let mut others: BTreeMap<Code, String> = BTreeMap::new();
+        for found in found {
+            others.entry(found.code).or_insert_with(|| found.message.clone());
+        }
+        others.into_iter().collect()
     }
 
     /// The acknowledged warnings that are withheld, in the order of their codes.

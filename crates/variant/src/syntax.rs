@@ -41,8 +41,8 @@ pub(crate) fn read(source: &Source, number: usize) -> SyntaxReading<'_> {
     // Reads as `IgnoredAny` would, but is compiled as a part of ron, which takes three quarters of the time.
     match RawValue::from_ron(&source.text) {
         Ok(_) => debug_assert!(slips.diagnostics.is_empty(), "{:?}", slips.diagnostics),
-        // As a part of RON, and not for a file, a text may not end in a remark.
-        Err(_) if slips.diagnostics.is_empty() && ends_in_remark(&source.text) => {}
+        // As a part of RON, and not for a file, a text may not end in a comment.
+        Err(_) if slips.diagnostics.is_empty() && ends_in_comment(&source.text) => {}
         Err(error) => slips.refused(&error),
     }
     let is_read = !slips.is_hidden && !slips.is_vague && !slips.are_too_many();
@@ -52,7 +52,7 @@ pub(crate) fn read(source: &Source, number: usize) -> SyntaxReading<'_> {
     }
 }
 
-/// Whether a text is RON but for its last line, which ends in a remark.
-fn ends_in_remark(text: &str) -> bool {
+/// Whether a text is RON but for its last line, which ends in a comment.
+fn ends_in_comment(text: &str) -> bool {
     !text.ends_with('\n') && RawValue::from_ron(&format!("{text}\n")).is_ok()
 }

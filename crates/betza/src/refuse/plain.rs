@@ -3,10 +3,11 @@
 use hakugei_text::quote;
 
 use crate::error::Error;
+use crate::parser::MAX_BYTES;
 use crate::span::Span;
 
 /// The pieces that people know by name, with their moves.
-const NAMES: [(&str, &str); 10] = [
+const NAMES: [(&str, &str); 26] = [
     ("king", "K"),
     ("queen", "Q"),
     ("rook", "R"),
@@ -17,7 +18,37 @@ const NAMES: [(&str, &str); 10] = [
     ("lance", "fR"),
     ("pawn", "fW"),
     ("lion", "KNADcaKmcabK"),
+    ("gold general", "WfF"),
+    ("silver general", "FfW"),
+    ("dragon king", "RF"),
+    ("dragon horse", "BW"),
+    ("dragon", "RF"),
+    ("chariot", "R"),
+    ("advisor", "F"),
+    ("guard", "F"),
+    ("camel", "C"),
+    ("zebra", "Z"),
+    ("wazir", "W"),
+    ("ferz", "F"),
+    ("alfil", "A"),
+    ("dabbaba", "D"),
+    ("man", "K"),
+    ("commoner", "K"),
 ];
+
+/// The moves of a piece that people know by a name, in any case.
+///
+/// ```
+/// assert_eq!(betza::moves_of("Lance"), Some("fR"));
+/// assert_eq!(betza::moves_of("heron"), None);
+/// ```
+pub fn moves_of(name: &str) -> Option<&'static str> {
+    let lower = name.trim().to_ascii_lowercase();
+    NAMES
+        .iter()
+        .find(|(known, _)| *known == lower)
+        .map(|(_, moves)| *moves)
+}
 
 /// Short descriptions without the words that people write or leave out, with their moves.
 const DESCRIPTIONS: [(&str, &str); 11] = [
@@ -71,9 +102,30 @@ pub(crate) fn or_in_words(mut error: Error, text: &str, parses: impl Fn(&str) ->
     error
 }
 
-/// What a string means that has a plain word in it, and why.
+/// What a string means that has a plain word or foreign brackets in it, and why.
 fn meant(text: &str) -> Option<Meant> {
     let lower = text.trim().to_ascii_lowercase();
+    if let Some(fix) = coordinates(&lower) {
+        return Some(Meant {
+            message: Some(format!("{} is not the form of a leap", quote(text))),
+            help: "a leap by coordinates is two numbers in parentheses with a comma between them",
+            fix: Some(fix),
+        });
+    }
+    if let Some(fix) = bare_ranges(text) {
+        return Some(Meant {
+            message: None,
+            help: "a range is a bare number behind its atom, the longest way",
+            fix: Some(fix),
+        });
+    }
+    if let Some(fix) = without_brackets(text) {
+        return Some(Meant {
+            message: None,
+            help: "terms stand side by side without brackets around them",
+            fix: Some(fix),
+        });
+    }
     if let Some((_, moves)) = NAMES.iter().find(|(name, _)| *name == lower) {
         return Some(Meant {
             message: None,
@@ -103,6 +155,91 @@ fn meant(text: &str) -> Option<Meant> {
         help: "a lame leap has `n` before it",
         fix: Some(text.replace("lame", "n")),
     })
+}
+
+/// The leap that two numbers alone mean: `1,2`, `<1,2>`, `1:2 leaper`.
+fn coordinates(text: &str) -> Option<String> {
+    // What stands in parentheses is looked at sign by sign.
+    if text.starts_with('(') || text.len() > MAX_BYTES {
+        return None;
+    }
+    let text = text.trim_end_matches("leaper").trim();
+    let text = text.trim_matches(['[', ']', '<', '>', '{', '}', '(', ')', ' ', '-']);
+    let (one, other) = text.split_once([',', ':', ';', '/', 'x'])?;
+    let number = |text: &str| text.trim().parse::<u8>().ok().filter(|number| *number < 16);
+    let (one, other) = (number(one)?, number(other)?);
+    if one + other == 0 {
+        return None;
+    }
+    Some(format!("({},{})", one.min(other), one.max(other)))
+}
+
+/// A string whose ranges stand in brackets or behind a sign, with bare ranges: `R{3}`, `R(3)`, `R[1-3]`, `R<=3`, `R x3`.
+fn bare_ranges(text: &str) -> Option<String> {
+    if text.len() > MAX_BYTES {
+        return None;
+    }
+    let mut bare = String::new();
+    let mut rest = text;
+    let mut found = false;
+    while let Some(first) = rest.chars().next() {
+        let behind_atom = bare.ends_with(|last: char| last.is_ascii_uppercase());
+        if let Some((range, length)) = bracketed_range(rest).filter(|_| behind_atom) {
+            bare += &range;
+            rest = &rest[length..];
+            found = true;
+        } else {
+            bare.push(first);
+            rest = &rest[first.len_utf8()..];
+        }
+    }
+    found.then_some(bare)
+}
+
+/// The longest way of a range in brackets or behind a sign with which a text begins, and how many bytes it has.
+fn bracketed_range(text: &str) -> Option<(String, usize)> {
+    let inside = text.trim_start_matches([' ', '*', 'x', '×', '≤', '=', '<', '{', '(', '[', '^', '_', ':']);
+    let sign = &text[..text.len() - inside.len()];
+    let is_number = |c: char| c.is_ascii_digit();
+    let first = inside.len() - inside.trim_start_matches(is_number).len();
+    if sign.is_empty() || sign.ends_with(':') || first == 0 {
+        return None;
+    }
+    let behind = &inside[first..];
+    let joined = behind.trim_start_matches(['-', ',', '.', ' ']);
+    let second = joined.len() - joined.trim_start_matches(is_number).len();
+    let (longest, behind) = if joined.len() < behind.len() && second > 0 {
+        (&joined[..second], &joined[second..])
+    } else {
+        (&inside[..first], behind)
+    };
+    let closing = match sign.trim().chars().next_back() {
+        Some('{') => "}",
+        Some('(') => ")",
+        Some('[') => "]",
+        Some('<') if behind.starts_with('>') => ">",
+        _ => "",
+    };
+    // Two numbers in parentheses are a leap.
+    if closing == ")" && second > 0 && inside[first..].starts_with(',') {
+        return None;
+    }
+    let behind = behind.strip_prefix(closing)?;
+    Some((longest.to_owned(), text.len() - behind.len()))
+}
+
+/// A string without the brackets that stand around whole terms: `{W}`, `f(W)`, `{R,B}`.
+fn without_brackets(text: &str) -> Option<String> {
+    let is_leg = |letter: char| "-?".contains(letter);
+    if !text.contains(['{', '(']) || text.contains(is_leg) {
+        return None;
+    }
+    let plain: String = text
+        .chars()
+        .filter(|letter| !"{}(), ".contains(*letter))
+        .collect();
+    let is_term = plain.chars().all(|letter| letter.is_ascii_alphabetic());
+    (is_term && plain.contains(|letter: char| letter.is_ascii_uppercase())).then_some(plain)
 }
 
 /// Whether a text is of several words, and not of letters that mean something.

@@ -1,6 +1,6 @@
 //! The warnings that a document acknowledges.
 
-use hakugei_text::quote;
+use hakugei_text::{all_of, quote, quote_each};
 
 use super::Scope;
 use super::words;
@@ -8,6 +8,9 @@ use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
+
+/// How many codes of other warnings a help names.
+const MAX_CODES: usize = 10;
 
 /// Checks what a document acknowledges. Those warnings are withheld from now on.
 pub(super) fn check(document: &Document, notes: &mut Notes) {
@@ -32,11 +35,26 @@ pub(crate) fn check_use(scope: Scope, notes: &mut Notes) {
     if notes.failed {
         return;
     }
+    let others = notes.other_warnings();
     for (code, place) in notes.idle_acknowledgements() {
         if place.source == 0 && (has_rules || code != Code::StartsInCheck) {
             let message = format!("`{code}` is acknowledged, but the file has no such warning");
             let diagnostic = Diagnostic::new(Code::IdleAcknowledgement, place, message);
-            notes.push(diagnostic.help("take the entry away"));
+            notes.push(match others.as_slice() {
+                [] => diagnostic.help("take the entry away"),
+                [(other, said)] => diagnostic
+                    .help(format!(
+                        "the file has `{other}`: {said}; if that is meant, write `{other}` here, and else take the entry away"
+                    ))
+                    .suggest(place, other.text()),
+                _ => {
+                    let codes = others.iter().take(MAX_CODES).map(|(other, _)| other.text());
+                    diagnostic.help(format!(
+                        "the file has {}; if one of them is meant, write its code here, and else take the entry away",
+                        all_of(&quote_each(codes))
+                    ))
+                }
+            });
         }
     }
 }

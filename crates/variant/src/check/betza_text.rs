@@ -1,7 +1,9 @@
 //! Betza strings of a document.
 
-use betza::{Moves, Notation};
+use betza::{Moves, Notation, moves_of};
+use hakugei_text::{quote, shorten};
 
+use super::kinds::KindEntry;
 use super::{halves, ways};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
@@ -9,6 +11,63 @@ use crate::notes::Notes;
 
 /// How many wrong strings of a file are read before the others are left alone: what may have been meant by each is tried out.
 const MAX_WRONG: usize = 500;
+
+/// Atoms that are letters of well-known pieces too, and how they leap.
+const LEAPS: [(&str, &str); 8] = [
+    ("L", "(1,3), as a camel"),
+    ("J", "(2,3), as a zebra"),
+    ("C", "(1,3), as a camel"),
+    ("Z", "(2,3), as a zebra"),
+    ("G", "three squares diagonally"),
+    ("A", "two squares diagonally"),
+    ("D", "two squares straight"),
+    ("H", "three squares straight"),
+];
+
+/// Translates the string of a piece. One that is its letter and says something else than its name is noted as that.
+pub(super) fn check_of_piece(text: &Text, kind: KindEntry<'_>, notes: &mut Notes) -> Option<Moves> {
+    let before = notes.len();
+    let moves = check(text, notes);
+    let atom = text
+        .value
+        .trim_start_matches(|modifier: char| modifier.is_ascii_lowercase());
+    if atom != kind.code.letter.to_string() {
+        return moves;
+    }
+    let name = kind
+        .piece
+        .and_then(|piece| piece.name.as_ref())
+        .map(|name| name.value.as_str());
+    let known = name.and_then(moves_of).filter(|known| !known.contains(atom));
+    let (Some(name), Some(known)) = (name, known) else {
+        return moves;
+    };
+    let leap = LEAPS
+        .iter()
+        .find(|(letter, _)| *letter == atom)
+        .map(|(_, leap)| *leap);
+    let (code, said) = match (&moves, leap) {
+        (None, _) => (Code::Betza, format!("{} is not an atom", quote(atom))),
+        (Some(_), Some(leap)) => (Code::BetzaLint, format!("{} leaps {leap}", quote(atom))),
+        (Some(_), None) => return moves,
+    };
+    notes.take(before, |found| {
+        matches!(found.code, Code::Betza | Code::BetzaLint)
+    });
+    let message = format!("{said}: the letter of a piece is not its move");
+    let legacy = match atom {
+        "L" => "; a camel is `C`, as XBoard exchanges `L` and `J`",
+        "J" => "; a zebra is `Z`, as XBoard exchanges `L` and `J`",
+        _ => "",
+    };
+    let help = format!("write `{known}` for a {}{legacy}", shorten(name));
+    notes.push(
+        Diagnostic::new(code, text.span, message)
+            .help(help)
+            .suggest(text.span, known),
+    );
+    moves
+}
 
 /// Translates a string; mistakes and remarks are noted at their columns in the file.
 pub(super) fn check(text: &Text, notes: &mut Notes) -> Option<Moves> {

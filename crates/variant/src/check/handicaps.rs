@@ -14,6 +14,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::{Spanned, Text, first_of};
 use crate::notes::Notes;
+use crate::square_names::swapped;
 use crate::{Board, Color, Handicap, Piece, Setup, Square};
 
 /// How many of the squares a help names on which a piece stands.
@@ -164,7 +165,7 @@ fn check_items(items: &[Text], kinds: &Kinds<'_>, board_context: BoardContext<'_
 
 /// Whether an item of a removal names a square, and not a piece.
 fn is_square(item: &Text) -> bool {
-    item.value.starts_with(|c: char| c.is_ascii_digit()) || region::swapped(&item.value).is_some()
+    item.value.starts_with(|c: char| c.is_ascii_digit()) || swapped(&item.value).is_some()
 }
 
 /// The start with the side to move of handicap games.

@@ -39,13 +39,13 @@ impl<'d> Kinds<'d> {
         };
         let entries = pieces.map_or(&[][..], |pieces| pieces.value.as_slice());
         let mut claims: BTreeMap<PieceCode, usize> = BTreeMap::new();
-        for code in entries.iter().filter_map(|(key, _)| likely(key)) {
+        for code in entries.iter().filter_map(|(key, _)| likely(&key.value)) {
             *claims.entry(code).or_default() += 1;
         }
         for (key, piece) in entries {
             let code = PieceCode::parse(&key.value);
             // The code that a wrong letter was evidently meant to be, unless another entry may have that.
-            let meant = || likely(key).filter(|code| claims[code] == 1);
+            let meant = || likely(&key.value).filter(|code| claims[code] == 1);
             if code.is_none() {
                 notes.push(bad_letter(key, meant()));
             }
@@ -134,6 +134,17 @@ impl<'d> Kinds<'d> {
                 notes.push(diagnostic.help(each_in_quotes(&parts)));
                 return None;
             }
+            let named = notes
+                .examples
+                .letter(value)
+                .and_then(|letter| PieceCode::parse(&letter));
+            let named = named.and_then(|code| self.with_code(code));
+            if let Some(meant) = named.filter(|_| removed.is_none()) {
+                let code = self.get(meant).code.to_string();
+                let help = format!("write `{code}`: pieces are named by their letters");
+                notes.push(diagnostic.help(help).suggest(span, code));
+                return Some(meant);
+            }
             let instead = "take those entries away as well, with `none`, or give them anew";
             let diagnostic = notes.did_you_mean(diagnostic, value, &letters, "the pieces are");
             notes.push(diagnostic.because(removed, "", instead));
@@ -178,8 +189,8 @@ impl KindEntry<'_> {
 }
 
 /// The code that a text is but for its case, blanks around it, or a `+` on the wrong side.
-fn likely(key: &Text) -> Option<PieceCode> {
-    let read = key.value.trim().to_uppercase();
+fn likely(key: &str) -> Option<PieceCode> {
+    let read = key.trim().to_uppercase();
     match read.strip_suffix('+') {
         Some(letter) => PieceCode::parse(&format!("+{letter}")),
         None => PieceCode::parse(&read),

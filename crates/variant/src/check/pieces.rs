@@ -53,7 +53,7 @@ fn check_piece(
     };
     let betza = piece.betza.as_ref();
     let moves = betza
-        .and_then(|text| betza_text::check(text, notes))
+        .and_then(|text| betza_text::check_of_piece(text, kind, notes))
         .unwrap_or_default();
     let zones = piece
         .zones

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use hakugei_text::quote;
+use hakugei_text::{quote, shorten_line};
 
 use super::board_context::{BoardContext, NamedRegion};
-use crate::Square;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{One, Spanned, Text, each_in_quotes, several};
 use crate::document::duplicates::each_once;
 use crate::document::region as form;
 use crate::notes::Notes;
 use crate::region::Region;
+use crate::square_names::{SquareReadings, between};
+use crate::Square;
 
 /// Checks that a region is on the board and not empty. Without a board there is nothing to check.
 pub(crate) fn check(
@@ -122,14 +123,6 @@ fn rank(number: &Spanned<i64>, board_context: BoardContext<'_>, notes: &mut Note
     rank
 }
 
-/// The name of a square whose letter stands before its number, the other way round.
-pub(crate) fn swapped(text: &str) -> Option<String> {
-    let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
-    let number = &text[1..];
-    let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
-    is_number.then(|| format!("{number}{}", letter.to_ascii_lowercase()))
-}
-
 /// Checks the name of a square.
 pub(crate) fn square(text: &Text, board_context: BoardContext<'_>, notes: &mut Notes) -> Option<Square> {
     let board = board_context.board?;
@@ -144,16 +137,43 @@ pub(crate) fn square(text: &Text, board_context: BoardContext<'_>, notes: &mut N
             notes.push(diagnostic.help(each_in_quotes(&parts)));
             return None;
         }
-        let swapped = swapped(&text.value).filter(|name| board.parse_square(name).is_some());
-        let diagnostic = match swapped {
-            Some(name) => diagnostic
+        let diagnostic = match SquareReadings::of(&text.value, board) {
+            SquareReadings {
+                of_chess: Some(chess),
+                swapped: Some(swapped),
+            } if chess != swapped => diagnostic
                 .help(format!(
-                    "write `{name}`: the file number from the right comes first, and then the rank letter from the top"
+                    "a square here has its file number from the right and then its rank letter from the top: {} of chess is \
+                     `{chess}`, and with letter and number exchanged it is `{swapped}`",
+                    quote(&text.value)
+                ))
+                .suggest(text.span, chess)
+                .suggest(text.span, swapped),
+            SquareReadings {
+                of_chess: Some(chess),
+                ..
+            } => diagnostic
+                .help(format!(
+                    "write `{chess}` for the {} of chess: the file number from the right, and then the rank letter from the top",
+                    quote(&text.value)
+                ))
+                .suggest(text.span, chess),
+            SquareReadings {
+                swapped: Some(name), ..
+            } => diagnostic
+                .help(format!(
+                    "write `{name}`: the number of the file from the right, and then the small letter of the rank from the top"
                 ))
                 .suggest(text.span, name),
-            None => diagnostic.help(format!(
-                "write the file number from the right and the rank letter from the top: `1a` to `{corner}`"
-            )),
+            _ => match between(&text.value, board) {
+                Some(names) => diagnostic.help(format!(
+                    "name each square between quotes of its own: `{}`",
+                    shorten_line(&names)
+                )),
+                None => diagnostic.help(format!(
+                    "write the file number from the right and the rank letter from the top: `1a` to `{corner}`"
+                )),
+            },
         };
         notes.push(board_context.blame(diagnostic));
     }

@@ -1,9 +1,9 @@
 //! A choice: one of a few words, and what is said of any other.
 
-use hakugei_text::{quote, quote_each};
+use hakugei_text::{quote, quote_each, shorten_line};
 
 use super::decode::{ABSENT, nearest, wrong_type};
-use super::outline::ChoiceWord;
+use super::outline::{ChoiceWord, Form};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::syntax::tree::{Body, Node, Value, Word};
@@ -15,7 +15,7 @@ const WHOLE: [&str; 6] = ["all", "any", "anywhere", "board", "everywhere", "whol
 pub(crate) fn chosen(
     node: &Node<'_>,
     what: &'static str,
-    arms: &[ChoiceWord],
+    arms: &'static [ChoiceWord],
     notes: &mut Notes,
 ) -> Option<&'static str> {
     let Value::Named(Some(word), _) = &node.value else {
@@ -25,6 +25,9 @@ pub(crate) fn chosen(
         return unknown_choice(node, word, what, arms, notes);
     };
     notes.used.insert((what, arm.word));
+    if arm.inside.is_some() {
+        (notes.texts, notes.example) = (arm.texts, "");
+    }
     Some(arm.word)
 }
 
@@ -46,7 +49,12 @@ fn named_region(what: &str, name: &str, notes: &mut Notes) -> Option<String> {
 }
 
 /// Notes a value that is not a word of a choice at all.
-fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[ChoiceWord], notes: &mut Notes) -> Option<T> {
+fn no_choice<T>(
+    node: &Node<'_>,
+    what: &'static str,
+    arms: &'static [ChoiceWord],
+    notes: &mut Notes,
+) -> Option<T> {
     let words = quote_each(arms.iter().map(|arm| arm.word));
     let before = notes.len();
     let nothing = wrong_type(node, &format!("{what} ({})", words.join(", ")), notes);
@@ -54,12 +62,20 @@ fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[ChoiceWord], notes: &mut No
         notes.explain(before, || format!("write `{named}`"));
         return nothing;
     }
-    let help = match node
+    if let (Value::Number(ranks), "a region") = (&node.value, what) {
+        let help = format!(
+            "write `last({ranks})` for the ranks at the far edge of the board, or `first({ranks})` for those at the own edge"
+        );
+        notes.explain(before, || help.clone());
+    }
+    let quoted = node
         .text()
-        .and_then(|text| arms.iter().find(|arm| arm.word == text))
-    {
-        Some(arm) => format!("write `{}`, without quotes", notes.examples.adapt(arm.form)),
-        None => format!("the choices are {}", forms(arms, notes)),
+        .and_then(|text| arms.iter().find(|arm| arm.word == text));
+    let help = if let Some(arm) = quoted {
+        format!("write `{}`, without quotes", notes.examples.adapt(arm.form))
+    } else {
+        notes.instead(before, node, &Form::Choice(what, arms));
+        format!("the choices are {}", forms(arms, notes))
     };
     notes.explain(before, || help.clone());
     nothing
@@ -69,8 +85,8 @@ fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[ChoiceWord], notes: &mut No
 fn unknown_choice<T>(
     node: &Node<'_>,
     word: &Word<'_>,
-    what: &str,
-    arms: &[ChoiceWord],
+    what: &'static str,
+    arms: &'static [ChoiceWord],
     notes: &mut Notes,
 ) -> Option<T> {
     if ABSENT.contains(&word.text) {
@@ -109,7 +125,12 @@ fn unknown_choice<T>(
                 .help(format!("did you mean `{meant}`?"))
                 .suggest(word.span, meant)
         }
-        None => diagnostic.help(format!("the choices are {}", forms(arms, notes))),
+        None => match notes.reshaped(node, &Form::Choice(what, arms)) {
+            Some(meant) => diagnostic
+                .help(format!("write `{}`", shorten_line(&meant)))
+                .suggest(node.span, meant),
+            None => diagnostic.help(format!("the choices are {}", forms(arms, notes))),
+        },
     });
     None
 }

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use hakugei_text::{quote, quote_each, shorten_line};
 
 use super::merge::not_inherited;
-use super::outline::{ChoiceWord, Form, Inside};
+use super::outline::{ChoiceWord, Form, Inside, Texts};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::source::Span;
-use crate::syntax::tree::{Body, NONE, Node, Value};
+use crate::syntax::tree::{Body, NONE, Node, Value, Word};
 
 /// How many names a help lists: more than a file has kinds of pieces.
 const MAX_LISTED: usize = 200;
@@ -78,7 +78,16 @@ impl<T: Decode> Payload for One<T> {
                 let message = format!("{} needs {} in parentheses", quote(word.text), T::EXPECTED);
                 let diagnostic = Diagnostic::new(Code::WrongType, word.span, message);
                 let (Body::Items(items), Form::List(_)) = (body, T::form()) else {
+                    let before = notes.len();
                     notes.push(diagnostic);
+                    if let Body::Fields(fields) = body
+                        && let [(_, one)] = fields.as_slice()
+                        && let Some(value) = notes.reshaped(one, &T::form())
+                    {
+                        let written = format!("{}({value})", word.text);
+                        notes.propose(before, node.span, &written);
+                        notes.explain(before, || format!("write `{}`", shorten_line(&written)));
+                    }
                     return None;
                 };
                 // Only the brackets are missing.
@@ -130,7 +139,35 @@ impl<T: Payload> Payload for Spanned<T> {
 }
 
 /// Words by which other notations say that something is there or not; here a field is written or left out.
-pub(super) const ABSENT: [&str; 6] = ["Some", "None", "null", "nil", "undefined", "nothing"];
+pub(super) const ABSENT: [&str; 9] = [
+    "Some",
+    "None",
+    "null",
+    "nil",
+    "undefined",
+    "nothing",
+    "delete",
+    "remove",
+    "NULL",
+];
+
+/// Says that a word of other notations stands in the place of a value. What is inherited is taken away by `none`.
+fn absent(word: Word<'_>, body: &Body<'_>, node: &Node<'_>, expected: &str, notes: &Notes) -> Diagnostic {
+    let message = format!("{} stands here, but {expected} belongs here", quote(word.text));
+    let diagnostic = Diagnostic::new(Code::WrongType, word.span, message);
+    match body {
+        Body::Items(items) if items.len() == 1 => match items[0].written() {
+            Some(written) => diagnostic
+                .help(format!("write the value alone: `{}`", shorten_line(&written)))
+                .suggest(node.span, written),
+            None => diagnostic.help("write the value alone"),
+        },
+        _ if notes.over_inherited.contains(&node.head()) => diagnostic
+            .help(format!("write `{NONE}`, which takes away what is inherited"))
+            .suggest(node.span, NONE),
+        _ => diagnostic.help("leave the field or the entry out where there is nothing to say"),
+    }
+}
 
 /// Notes a value of the wrong kind. Of one that could not be read its slip has told.
 pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) -> Option<T> {
@@ -144,10 +181,8 @@ pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) 
             "too many brackets around this value",
         )
         .help("a variant file needs no more than eight"),
-        Value::Named(Some(word), _) if ABSENT.contains(&word.text) => {
-            let message = format!("{} stands here, but {expected} belongs here", quote(word.text));
-            Diagnostic::new(Code::WrongType, word.span, message)
-                .help("write the value alone, and leave the field out where there is nothing to say")
+        Value::Named(Some(word), body) if ABSENT.contains(&word.text) => {
+            absent(*word, body, node, expected, notes)
         }
         _ => {
             let read = match &node.value {
@@ -169,15 +204,20 @@ impl Decode for String {
         if let Value::Named(Some(word), Body::None) = &node.value
             && !ABSENT.contains(&word.text)
         {
+            if notes.texts == Texts::Setup {
+                return wrong_type(node, Self::EXPECTED, notes);
+            }
             let message = format!("{} lacks its quotes", quote(word.text));
-            let quoted = format!("\"{}\"", word.text);
+            let known = notes.reshaped(node, &Form::Text);
+            let quoted = known.unwrap_or_else(|| format!("\"{}\"", word.text));
+            let own = quoted.trim_matches('"').to_owned();
             let diagnostic = Diagnostic::new(Code::WrongType, word.span, message);
             notes.push(
                 diagnostic
                     .help(format!("write {}", quote(&quoted)))
                     .suggest(word.span, quoted),
             );
-            return Some(word.text.to_owned());
+            return Some(own);
         }
         match node.value {
             Value::Text(text) => Some(text.to_owned()),
@@ -192,7 +232,12 @@ impl Decode for String {
                 );
                 Some(text.to_owned())
             }
-            _ => wrong_type(node, Self::EXPECTED, notes),
+            _ => {
+                let before = notes.len();
+                let nothing = wrong_type(node, Self::EXPECTED, notes);
+                notes.instead(before, node, &Form::Text);
+                nothing
+            }
         }
     }
 
@@ -216,7 +261,12 @@ impl Decode for i64 {
                 }
                 number
             }
-            _ => wrong_type(node, Self::EXPECTED, notes),
+            _ => {
+                let before = notes.len();
+                let nothing = wrong_type(node, Self::EXPECTED, notes);
+                notes.instead(before, node, &Form::Number);
+                nothing
+            }
         }
     }
 
@@ -226,7 +276,7 @@ impl Decode for i64 {
 }
 
 /// The flag that a word means.
-fn flag(word: &str) -> Option<bool> {
+pub(super) fn flag(word: &str) -> Option<bool> {
     match word.to_lowercase().as_str() {
         "yes" | "true" | "on" => Some(true),
         "no" | "false" | "off" => Some(false),
@@ -258,6 +308,7 @@ impl Decode for bool {
             };
             notes.explain(before, || format!("write `{meant}`{quotes}"));
         }
+        notes.instead(before, node, &Form::Flag);
         value
     }
 
@@ -361,7 +412,9 @@ fn meant_list<'a>(node: &Node<'a>, of: &Form) -> Option<Node<'a>> {
     let items = match (&node.value, of) {
         (Value::List(items), Form::List(inner)) => {
             let inner = inner();
-            let lacks_level = !items.is_empty() && items.iter().all(|item| has_form(item, &inner));
+            let is_text = |item: &Node<'_>| matches!(inner, Form::Text) && item.meant().is_some();
+            let fits = |item: &Node<'_>| has_form(item, &inner) || is_text(item);
+            let lacks_level = !items.is_empty() && items.iter().all(fits);
             let each = items.iter().map(|item| list(vec![item.clone()], item.span));
             lacks_level.then(|| each.collect())?
         }
@@ -391,6 +444,7 @@ impl<T: Decode> Decode for Vec<T> {
                 Self::EXPECTED
             };
             let _: Option<Self> = wrong_type(node, expected, notes);
+            notes.instead(before, node, &Self::form());
             if let Some(written) = written {
                 notes.explain(before, || format!("write `{}`", shorten_line(&written)));
                 // Of a string the quotes are not in its place.
@@ -400,7 +454,9 @@ impl<T: Decode> Decode for Vec<T> {
             }
         }
         let Value::List(items) = &meant.as_ref().unwrap_or(node).value else {
-            return wrong_type(node, Self::EXPECTED, notes);
+            let nothing = wrong_type(node, Self::EXPECTED, notes);
+            notes.instead(before, node, &Self::form());
+            return nothing;
         };
         let list: Self = items.iter().filter_map(|item| T::decode(item, notes)).collect();
         (items.is_empty() || !list.is_empty()).then_some(list)
@@ -434,7 +490,12 @@ impl Decode for OneOrMore {
                 Vec::decode(&list, notes)?
             }
             (Value::Text(_) | Value::Character(_) | Value::Named(..), _) => vec![Text::decode(node, notes)?],
-            _ => return wrong_type(node, Self::EXPECTED, notes),
+            _ => {
+                let before = notes.len();
+                let nothing = wrong_type(node, Self::EXPECTED, notes);
+                notes.instead(before, node, &Self::form());
+                return nothing;
+            }
         };
         let span = node.head();
         Some(Self(Spanned { value, span }))
@@ -450,7 +511,10 @@ impl<T: Decode> Decode for Map<T> {
 
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
         let Value::Map(pairs) = &node.value else {
-            return wrong_type(node, Self::EXPECTED, notes);
+            let before = notes.len();
+            let nothing = wrong_type(node, Self::EXPECTED, notes);
+            notes.instead(before, node, &Self::form());
+            return nothing;
         };
         let mut entries = Self::new();
         let mut keys = BTreeSet::new();

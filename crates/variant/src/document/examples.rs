@@ -7,6 +7,7 @@ use hakugei_text::board::row;
 use super::outline::Field;
 use crate::sfen::rows::JoinedRows;
 use crate::source::Span;
+use crate::square_names::SquareReadings;
 use crate::syntax::tree::{Body, NONE, Node, Value};
 use crate::{Board, Color, Mark, PieceCode};
 
@@ -21,6 +22,8 @@ pub(crate) struct Examples {
     royal: Option<PieceCode>,
     /// A piece that can be named in a rule or given as a handicap, with its English name.
     given: Option<(PieceCode, String)>,
+    /// The letters by the names of the pieces, in small letters; nothing where several pieces have a name.
+    names: BTreeMap<String, Option<PieceCode>>,
     /// The names of the file's regions.
     pub(crate) regions: BTreeSet<String>,
     /// The letters of inherited pieces that are taken away, and where.
@@ -34,6 +37,7 @@ impl Default for Examples {
             codes: Vec::new(),
             royal: None,
             given: None,
+            names: BTreeMap::new(),
             regions: BTreeSet::new(),
             removed: BTreeMap::new(),
         }
@@ -68,6 +72,13 @@ impl Examples {
                 continue;
             }
             examples.codes.push(code);
+            for name in ["name", "kanji", "romaji"]
+                .iter()
+                .filter_map(|name| field(piece, name)?.meant())
+            {
+                let names = examples.names.entry(name.to_lowercase());
+                names.and_modify(|known| *known = None).or_insert(Some(code));
+            }
             let royal = field(piece, "royal").is_some_and(|royal| matches!(royal.value, Value::Bool(true)));
             if royal {
                 examples.royal.get_or_insert(code);
@@ -100,17 +111,26 @@ impl Examples {
 
     /// An example with letters that this file has, and ranks that its board has.
     pub(crate) fn adapt(&self, example: &str) -> String {
-        let mut text = example.to_owned();
-        for letter in ["\"P\"", "\"R\"", "\"+R\""] {
-            let code = PieceCode::parse(letter.trim_matches('"')).expect("the examples have codes");
-            let other = if code.promoted {
-                self.codes.iter().find(|code| code.promoted).copied()
-            } else {
-                self.given.as_ref().map(|(code, _)| *code)
+        let mut parts: Vec<String> = example.split('"').map(str::to_owned).collect();
+        let mut used: Vec<PieceCode> = Vec::new();
+        // Every other part stands between quotes.
+        for part in parts.iter_mut().skip(1).step_by(2) {
+            let Some(code) = PieceCode::parse(part) else {
+                continue;
             };
-            if let Some(other) = other.filter(|_| !self.codes.contains(&code)) {
-                text = text.replace(letter, &format!("\"{other}\""));
+            let own = self.codes.contains(&code).then_some(code);
+            if let Some(own) = own.or_else(|| self.in_place_of(code, &used)) {
+                used.push(own);
+                *part = own.to_string();
             }
+        }
+        let mut text = parts.join("\"");
+        if let Some(region) = self
+            .regions
+            .first()
+            .filter(|region| !region.contains(['"', '\\']))
+        {
+            text = text.replace("named(\"camp\")", &format!("named(\"{region}\")"));
         }
         let ranks = self.board.ranks();
         if ranks < 7 {
@@ -125,6 +145,39 @@ impl Examples {
             text = text.replace("\"5e\"", "\"1a\"");
         }
         text
+    }
+
+    /// A piece of the file in the place of one of an example, another one than those before it where there is one.
+    fn in_place_of(&self, code: PieceCode, used: &[PieceCode]) -> Option<PieceCode> {
+        let given = self.given.as_ref().map(|(code, _)| *code);
+        if code.letter == 'K' {
+            return self.royal.or(given);
+        }
+        let is_free = |other: &&PieceCode| !used.contains(other) && Some(**other) != self.royal;
+        let alike = self.codes.iter().filter(|other| other.promoted == code.promoted);
+        let free = given.as_ref().filter(|_| !code.promoted).into_iter().chain(alike);
+        let free = free.copied().find(|other| is_free(&other));
+        free.or(given)
+    }
+
+    /// The letter of a piece that a text names, by it or by a name of the piece.
+    pub(crate) fn letter(&self, text: &str) -> Option<String> {
+        let read = text.trim();
+        if self.codes.is_empty() {
+            return Some(read.to_owned());
+        }
+        let turned = read.strip_suffix('+').map(|letter| format!("+{letter}"));
+        let by_letter = [Some(read.to_owned()), turned].into_iter().flatten();
+        let codes = by_letter.flat_map(|letter| [letter.to_uppercase(), letter]);
+        let mut codes = codes.filter_map(|letter| PieceCode::parse(&letter));
+        let by_letter = codes.find(|code| self.codes.contains(code));
+        let by_name = || self.names.get(&read.to_lowercase()).copied().flatten();
+        by_letter.or_else(by_name).map(|code| code.to_string())
+    }
+
+    /// The name of a square that a text means. One that may be meant in two ways stays as it is.
+    pub(crate) fn square(&self, text: &str) -> Option<String> {
+        SquareReadings::name(text, self.board)
     }
 
     /// How many ranks the board has.

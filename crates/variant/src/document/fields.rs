@@ -1,18 +1,21 @@
 //! Groups of fields: `Name(field: value, …)`, checked against their shape.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use hakugei_text::{harmless, quote};
+use hakugei_text::{harmless, quote, shorten_line};
 
 use super::Document;
 use super::decode::{self, Decode, nearest, wrong_type};
+use super::foreign_names;
 use super::merge::not_inherited;
-use super::outline::{Field, Form, Item, ItemKind, Need, Schema, Shape};
+use super::outline::{Field, Form, Inside, Item, ItemKind, Need, Schema, Shape};
 use super::region::Region;
+use super::reshape::{Place, around_numbers, other_word, snake, synonym};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::foreign::Setting;
 use crate::notes::Notes;
+use crate::source::Span;
 use crate::syntax::tree::{Body, NONE, Node, Value, Word};
 
 /// The group with the fields that it must have: a text to paste.
@@ -22,18 +25,6 @@ fn form(shape: &Shape, notes: &Notes) -> String {
         .map(|field| format!("{}: {}", field.name, notes.examples.value(shape.name, field)))
         .collect();
     format!("{}({})", shape.name, fields.join(", "))
-}
-
-/// The field of a group that goes by another name in other groups.
-fn synonym(group: &str, field: &str) -> Option<&'static str> {
-    match (group, field) {
-        ("Variant", "startFen" | "start_fen" | "fen" | "sfen" | "startpos") => Some("setup"),
-        ("Piece" | "Zone", "moves" | "move" | "movement") => Some("betza"),
-        ("Zone", "region") => Some("from"),
-        ("Ends", "bare_king") => Some("bare_royal"),
-        ("zone" | "reaches" | "royals_in" | "declaration", "from") => Some("region"),
-        _ => None,
-    }
 }
 
 /// What every group and every choice of the format has, gathered once: a file can have very many fields that do not exist.
@@ -56,9 +47,86 @@ pub(crate) fn form_of(field: &str) -> Option<Form> {
     }
 }
 
+/// Every group of fields, by its name.
+static SHAPES: LazyLock<BTreeMap<&'static str, &'static Shape>> = LazyLock::new(|| {
+    fn add(form: Form, shapes: &mut BTreeMap<&'static str, &'static Shape>) {
+        match form {
+            Form::Group(shape) => {
+                if shapes.insert(shape.name, shape).is_none() {
+                    shape.fields.iter().for_each(|field| add((field.form)(), shapes));
+                }
+            }
+            Form::Choice(_, words) => {
+                for inside in words.iter().filter_map(|word| word.inside) {
+                    match inside() {
+                        // A region may hold regions.
+                        Inside::One(Form::Choice(..)) => {}
+                        Inside::One(form) => add(form, shapes),
+                        Inside::Fields(shape) => add(Form::Group(shape), shapes),
+                    }
+                }
+            }
+            Form::List(form) | Form::Map(form) => add(form(), shapes),
+            Form::Text | Form::OneOrMore | Form::Number | Form::Flag => {}
+        }
+    }
+    let mut shapes = BTreeMap::new();
+    add(Document::form(), &mut shapes);
+    shapes
+});
+
+/// A field of a group.
+fn field_of(group: &str, name: &str) -> Option<&'static Field> {
+    SHAPES.get(group)?.fields.iter().find(|field| field.name == name)
+}
+
+/// The fields by their names; of those of several groups, those of the file itself.
+static FIELDS: LazyLock<BTreeMap<&'static str, &'static Field>> = LazyLock::new(|| {
+    let of_file = SHAPES.get("Variant").into_iter();
+    let mut fields = BTreeMap::new();
+    for field in of_file.chain(SHAPES.values()).flat_map(|shape| shape.fields) {
+        fields.entry(field.name).or_insert(field);
+    }
+    fields
+});
+
+/// A field with a name, of whatever group.
+pub(crate) fn any_field(name: &str) -> Option<&'static Field> {
+    FIELDS.get(name).copied()
+}
+
+/// Whether a field with a name, of whatever group, is a flag.
+pub(crate) fn is_flag_field(name: &str) -> bool {
+    let mut fields = SHAPES.values().flat_map(|shape| shape.fields);
+    fields.any(|field| field.name == name && matches!((field.form)(), Form::Flag))
+}
+
+/// The field of the file itself that holds a group with a name.
+pub(crate) fn group_field(group: &str) -> Option<&'static str> {
+    let mut fields = SHAPES.get("Variant")?.fields.iter();
+    let field = fields.find(|field| matches!((field.form)(), Form::Group(shape) if shape.name == group))?;
+    Some(field.name)
+}
+
+/// The value of a field in the form that belongs there, as far as what was written tells it.
+fn value_of(group: &str, name: &str, value: &Node<'_>, notes: &Notes) -> Option<String> {
+    let field = field_of(group, name)?;
+    let place = Place {
+        texts: field.texts,
+        example: field.example,
+        examples: &notes.examples,
+    };
+    let is_switch = matches!(value.value, Value::Bool(true));
+    match place.reshaped(value, &(field.form)()) {
+        None if is_switch => Some(notes.examples.value(group, field)),
+        reshaped => reshaped,
+    }
+}
+
 /// Where a field belongs that stands in a group without it, or that there is no such rule.
-fn elsewhere(group: &str, field: &str) -> Option<String> {
-    let lower = field.to_lowercase().replace('_', "");
+fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Option<String> {
+    let plain = snake(field);
+    let lower = plain.replace('_', "");
     if let "castling" | "castle" | "enpassant" = lower.as_str() {
         return Some("this program has no such rule; take the field away".to_owned());
     }
@@ -70,27 +138,120 @@ fn elsewhere(group: &str, field: &str) -> Option<String> {
     if let Some(setting) = Setting::of(setting) {
         return Some(format!("it is a setting of Fairy-Stockfish; {}", setting.help()));
     }
+    if let Some(help) = foreign_names::said_otherwise(group, &plain) {
+        return Some(notes.examples.adapt(help));
+    }
+    let by_field = || {
+        let is_other = |field: &&Field| field.others.contains(&plain.as_str());
+        let mut shapes = SHAPES.values().filter(|shape| shape.name == "Ends");
+        shapes.find_map(|shape| Some((shape.name, shape.fields.iter().find(is_other)?.name)))
+    };
+    let meant = foreign_names::meant(group, &plain).or_else(by_field);
+    if let Some((of, own)) = meant.filter(|(of, _)| *of != group) {
+        return Some(belongs(group, of, own, own != field, value, notes));
+    }
+    if group == "Variant" && matches!(plain.as_str(), "royal" | "king" | "kings" | "royals") {
+        let letter = value.meant().and_then(|text| notes.examples.letter(text));
+        let letter = letter.unwrap_or_else(|| "…".to_owned());
+        return Some(format!(
+            "which piece is royal is said in its entry: `pieces: {{ \"{letter}\": Piece(royal: true) }}`; take the field away"
+        ));
+    }
     let fields = ITEMS.iter().filter(|item| item.kind != ItemKind::Word);
     // Fields of many groups, such as `name`, tell nothing.
     let groups: Vec<&str> = fields
-        .filter(|item| item.name == field)
+        .filter(|item| item.name == field || item.name == plain)
         .map(|item| item.of)
         .collect();
     let [of] = groups.as_slice() else { return None };
-    let place = match *of {
-        "Variant" => {
-            format!("it is a field of the file itself: write it outside of `{group}(…)`, beside `id`")
-        }
-        "Drops" => format!("it belongs in `drops`: `drops: Drops({field}: …),`"),
-        "CaptureLimits" => {
-            format!("it belongs in `capture_limits`: `capture_limits: CaptureLimits({field}: …),`")
-        }
-        "Ends" => format!("it belongs in `ends`: `ends: Ends({field}: …),`"),
-        "Piece" => format!("it belongs in the entry of a piece: `pieces: {{ \"…\": Piece({field}: …) }},`"),
-        "zone" => format!("it belongs in `promotion`: `promotion: zone({field}: …),`"),
-        of => format!("it belongs in `{of}(…)`"),
+    let own = if field_of(of, field).is_some() {
+        field
+    } else {
+        &plain
     };
-    Some(place)
+    Some(belongs(group, of, own, own != field, value, notes))
+}
+
+/// Where a field belongs, with what was written for it.
+fn belongs(group: &str, of: &str, field: &str, is_renamed: bool, value: &Node<'_>, notes: &Notes) -> String {
+    let value = value_of(of, field, value, notes).unwrap_or_else(|| "…".to_owned());
+    let value = shorten_line(&value);
+    let called = if is_renamed {
+        format!("it is called `{field}`, and")
+    } else {
+        "it".to_owned()
+    };
+    match of {
+        "Variant" if group == "Variant" => format!("{called} is written `{field}: {value},`"),
+        "Variant" => {
+            format!(
+                "{called} is a field of the file itself: write `{field}: {value},` outside of `{group}(…)`, beside `id`"
+            )
+        }
+        "Drops" => format!("{called} belongs in `drops`: `drops: Drops({field}: {value}),`"),
+        "CaptureLimits" => {
+            format!(
+                "{called} belongs in `capture_limits`: `capture_limits: CaptureLimits({field}: {value}),`"
+            )
+        }
+        "Ends" => format!("{called} belongs in `ends`: `ends: Ends({field}: {value}),`"),
+        "Piece" => format!(
+            "{called} belongs in the entry of a piece: `pieces: {{ \"…\": Piece({field}: {value}) }},`"
+        ),
+        "zone" => format!("{called} belongs in `promotion`: `promotion: zone({field}: {value}),`"),
+        of => format!("{called} belongs in `{of}(…)`"),
+    }
+}
+
+/// The side of a board that goes by another name elsewhere.
+fn board_synonym(name: &str) -> Option<&'static str> {
+    let (_, own) = foreign_names::meant("Board", &snake(name)).filter(|(of, _)| *of == "Board")?;
+    Some(own)
+}
+
+/// The size of a board whose numbers stand beside `id`.
+fn board_of(fields: &[(Word<'_>, Node<'_>)]) -> Option<String> {
+    let number = |own: &str| {
+        let mut named = fields.iter().filter(|(word, _)| {
+            word.text == own || board_synonym(word.text).is_some_and(|meant| meant == own)
+        });
+        named.find_map(|(_, value)| match value.value {
+            Value::Number(number) => Some(number),
+            _ => None,
+        })
+    };
+    Some(format!(
+        "Board(files: {}, ranks: {})",
+        number("files")?,
+        number("ranks")?
+    ))
+}
+
+/// The field of a group of which a word is written as if it were a field, and that field as it should be: `optional: true`
+/// for `choice: optional`, `last: 2` for `region: last(2)`.
+fn word_as_field(
+    shape: &'static Shape,
+    name: Word<'_>,
+    value: &Node<'_>,
+    notes: &Notes,
+) -> Option<(&'static str, String)> {
+    let mut required = shape.fields.iter().filter(|field| field.need == Need::Required);
+    required.find_map(|field| {
+        let form @ Form::Choice(what, words) = (field.form)() else {
+            return None;
+        };
+        let is_word = words.iter().any(|arm| arm.word == name.text) || other_word(what, name.text).is_some();
+        let written = Node {
+            span: name.span,
+            value: Value::Named(Some(name), Body::Items(vec![value.clone()])),
+        };
+        let place = Place {
+            texts: field.texts,
+            example: field.example,
+            examples: &notes.examples,
+        };
+        Some((field.name, place.reshaped(&written, &form).filter(|_| is_word)?))
+    })
 }
 
 /// What to write instead of a field of a piece that says where or when it promotes: a clause of the file for this piece.
@@ -98,6 +259,7 @@ fn when_it_promotes(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -
     let name = field.to_lowercase().replace('_', "");
     let is_meant = [
         "promotion",
+        "promotewhen",
         "promoteson",
         "promotesin",
         "promotesat",
@@ -159,17 +321,9 @@ fn meant_instead_of_none(group: &str, field: &str) -> Option<&'static str> {
     Some(help)
 }
 
-/// The group in whose place bare numbers stand, where those are the values that it must have.
-fn around_numbers(shape: &Shape, node: &Node<'_>) -> Option<String> {
-    let numbers = node.numbers()?;
-    let fields: Vec<&Field> = shape.least().collect();
-    let are_numbers = fields.iter().all(|field| field.example.parse::<i64>().is_ok());
-    let pairs = fields.iter().zip(&numbers);
-    let values: Vec<String> = pairs
-        .map(|(field, number)| format!("{}: {number}", field.name))
-        .collect();
-    let is_whole = are_numbers && fields.len() == numbers.len() && !fields.is_empty();
-    is_whole.then(|| format!("{}({})", shape.name, values.join(", ")))
+/// Whether a word is a name, or like it.
+fn is_like(word: &str, name: &str) -> bool {
+    word == name || nearest(word, &[name]).is_some()
 }
 
 /// In the place of a field: one that its group does not have.
@@ -182,6 +336,8 @@ pub(crate) struct Fields<'n, 'a> {
     found: Vec<Option<&'n Node<'a>>>,
     /// Whether the value of each stands behind another name, which this one was probably meant to be.
     guessed: Vec<bool>,
+    /// The first field of which nobody knows what it was meant to be: what is missing may be said by it.
+    strange: Option<Span>,
 }
 
 impl<'n, 'a> Fields<'n, 'a> {
@@ -190,11 +346,16 @@ impl<'n, 'a> Fields<'n, 'a> {
         let all_optional = shape.fields.iter().all(|field| field.need == Need::Optional);
         let (name, fields) = match &node.value {
             Value::Named(name, Body::Fields(fields)) => (*name, fields.as_slice()),
-            Value::Named(name @ Some(_), Body::None) if all_optional => (*name, [].as_slice()),
+            Value::Named(name @ Some(word), Body::None) if all_optional && is_like(word.text, shape.name) => {
+                (*name, [].as_slice())
+            }
             _ => {
                 let before = notes.len();
                 let expected = format!("`{}(…)` with fields", shape.name);
                 let nothing = wrong_type(node, &expected, notes);
+                if around_numbers(shape, node).is_none() {
+                    notes.instead(before, node, &Form::Group(shape));
+                }
                 let form = form(shape, notes);
                 match around_numbers(shape, node) {
                     Some(meant) => {
@@ -225,6 +386,7 @@ impl<'n, 'a> Fields<'n, 'a> {
             shape,
             found: vec![None; shape.fields.len()],
             guessed: vec![false; shape.fields.len()],
+            strange: None,
         };
         let meant = group.sort(fields, notes);
         if !notes.partial {
@@ -236,6 +398,7 @@ impl<'n, 'a> Fields<'n, 'a> {
     /// Keeps the known ones and notes the others. The result are the names that these were probably meant to be.
     fn sort(&mut self, fields: &'n [(Word<'a>, Node<'a>)], notes: &mut Notes) -> Vec<&'static str> {
         let mut meant = Vec::new();
+        let mut unresolved: Vec<(Diagnostic, Word<'a>, &'n Node<'a>)> = Vec::new();
         for (word, value) in fields {
             if let Some(at) = self.place(word.text) {
                 self.found[at].get_or_insert(value);
@@ -251,13 +414,6 @@ impl<'n, 'a> Fields<'n, 'a> {
             }
             let message = format!("`{}` has no field {}", self.shape.name, quote(word.text));
             let diagnostic = Diagnostic::new(Code::UnknownField, word.span, message);
-            if let Some(own) = synonym(self.shape.name, word.text) {
-                self.guess(own, value);
-                meant.push(own);
-                let help = format!("`{}` calls it `{own}`", self.shape.name);
-                notes.push(diagnostic.help(help).suggest(word.span, own));
-                continue;
-            }
             if let Some(help) = in_the_move(self.shape.name, word.text, value) {
                 notes.push(diagnostic.help(help));
                 continue;
@@ -266,22 +422,126 @@ impl<'n, 'a> Fields<'n, 'a> {
                 notes.push(diagnostic.help(help));
                 continue;
             }
-            if let Some(help) = elsewhere(self.shape.name, word.text) {
+            if let Some(own) = synonym(self.shape, word.text) {
+                self.guess(own, value);
+                meant.push(own);
+                let said = format!("`{}` calls it `{own}`", self.shape.name);
+                notes.push(self.renamed(diagnostic, &said, own, *word, value, notes));
+                continue;
+            }
+            let size = around_numbers(self.shape, value).filter(|_| self.shape.name == "Board");
+            if let Some(whole) = size {
+                meant.extend(self.shape.fields.iter().map(|field| field.name));
+                notes.push(diagnostic.help(format!("write `{whole}`")));
+                continue;
+            }
+            let is_size = |name| name == "files" || name == "ranks" || board_synonym(name).is_some();
+            let beside = (self.shape.name == "Variant" && is_size(word.text)).then(|| board_of(fields));
+            if let Some(board) = beside.flatten() {
+                meant.push("board");
+                notes.push(diagnostic.help(format!("the size of the board is one field: `board: {board},`")));
+                continue;
+            }
+            if let Some((own, written)) = word_as_field(self.shape, *word, value, notes)
+                && self.place(own).is_some_and(|at| self.found[at].is_none())
+            {
+                meant.push(own);
+                notes.push(diagnostic.help(format!("write `{own}: {written}`")));
+                continue;
+            }
+            let snake = snake(word.text);
+            if let Some(own) = self.shape.fields.iter().find(|field| field.name == snake) {
+                self.guess(own.name, value);
+                meant.push(own.name);
+                let said = format!("did you mean `{}`?", own.name);
+                notes.push(self.renamed(diagnostic, &said, own.name, *word, value, notes));
+                continue;
+            }
+            if let Some(help) = elsewhere(self.shape.name, word.text, value, notes) {
+                self.strange.get_or_insert(word.span);
                 notes.push(diagnostic.help(help));
                 continue;
             }
             let names: Vec<&str> = self.shape.fields.iter().map(|field| field.name).collect();
-            let near = nearest(word.text, &names);
+            let near = nearest(word.text, &names).filter(|near| self.may_be(near, value, notes));
             if let Some(name) = near {
                 self.guess(name, value);
                 meant.push(name);
+                let said = format!("did you mean `{name}`?");
+                notes.push(self.renamed(diagnostic, &said, name, *word, value, notes));
+                continue;
             }
-            notes.push(match near {
-                Some(name) => decode::meant(diagnostic, name),
-                None => decode::listed(diagnostic, &names, "the fields are"),
-            });
+            unresolved.push((diagnostic, *word, value));
         }
+        self.settle(unresolved, &mut meant, notes);
         meant
+    }
+
+    /// Whether a value under another name may be that of a field: one that has the form of it, or of nothing at all.
+    fn may_be(&self, name: &str, value: &Node<'_>, notes: &Notes) -> bool {
+        let fits = value_of(self.shape.name, name, value, notes).is_some();
+        fits || value.text().is_none_or(|text| !text.contains('/'))
+    }
+
+    /// Helps with a field that goes by another name, and shows its value where that has another form too.
+    fn renamed(
+        &self,
+        diagnostic: Diagnostic,
+        said: &str,
+        own: &'static str,
+        word: Word<'_>,
+        value: &Node<'_>,
+        notes: &Notes,
+    ) -> Diagnostic {
+        let meant = value_of(self.shape.name, own, value, notes);
+        // Behind the name of a group the name is of no account.
+        let is_other = |meant: &String| {
+            value
+                .written()
+                .is_some_and(|written| written != *meant && !meant.ends_with(&written))
+        };
+        match meant.filter(is_other) {
+            Some(meant) if said.ends_with('?') => {
+                diagnostic.help(format!("{said} then write `{own}: {}`", shorten_line(&meant)))
+            }
+            Some(meant) => diagnostic.help(format!("{said}: write `{own}: {}`", shorten_line(&meant))),
+            None => diagnostic.help(said).suggest(word.span, own),
+        }
+    }
+
+    /// Notes the fields of which nothing is known but their values. If one that must be there is missing, and the value of
+    /// one has its form, it is taken for that.
+    fn settle(
+        &mut self,
+        unresolved: Vec<(Diagnostic, Word<'a>, &'n Node<'a>)>,
+        meant: &mut Vec<&'static str>,
+        notes: &mut Notes,
+    ) {
+        if let Some((_, word, _)) = unresolved.first() {
+            self.strange.get_or_insert(word.span);
+        }
+        let mut missing = self
+            .shape
+            .least()
+            .filter(|field| self.get(field).is_none() && !meant.contains(&field.name));
+        let only = missing
+            .next()
+            .filter(|_| missing.next().is_none() && self.shape.name != "Variant");
+        let only = only.filter(|field| field.need == Need::Required || self.shape.name == "Piece");
+        let mut only = only.filter(|_| !notes.partial);
+        for (diagnostic, word, value) in unresolved {
+            let fits = |field: &&Field| value_of(self.shape.name, field.name, value, notes).is_some();
+            if let Some(field) = only.take_if(|field| fits(&&**field)) {
+                self.guess(field.name, value);
+                meant.push(field.name);
+                let said = format!("did you mean `{}`, which is missing?", field.name);
+                let diagnostic = self.renamed(diagnostic, &said, field.name, word, value, notes);
+                notes.push(diagnostic);
+                continue;
+            }
+            let names: Vec<&str> = self.shape.fields.iter().map(|field| field.name).collect();
+            notes.push(decode::listed(diagnostic, &names, "the fields are"));
+        }
     }
 
     /// Takes a value for that of a field, unless the field has one.
@@ -304,6 +564,10 @@ impl<'n, 'a> Fields<'n, 'a> {
         for field in self.shape.least().filter(needed) {
             let example = notes.examples.value(self.shape.name, field);
             if let Some(none) = self.found(field) {
+                let is_choice = matches!((field.form)(), Form::Choice(..));
+                // The word of the choice that says that there is nothing.
+                let word = value_of(self.shape.name, field.name, none, notes).filter(|_| is_choice);
+                let example = word.unwrap_or(example);
                 let message = format!("`{}` is `none`, but it cannot be left out", field.name);
                 let diagnostic = Diagnostic::new(Code::MissingField, none.head(), message);
                 let help = format!("write `{}: {example},`", field.name);
@@ -318,7 +582,9 @@ impl<'n, 'a> Fields<'n, 'a> {
                     quote(key)
                 );
             }
-            notes.push(Diagnostic::new(Code::MissingField, node.head(), message).help(help));
+            // What is wrong comes before what may only follow from it.
+            let place = self.strange.unwrap_or_else(|| node.head());
+            notes.push(Diagnostic::new(Code::MissingField, place, message).help(help));
         }
     }
 
@@ -360,7 +626,10 @@ impl<'n, 'a> Fields<'n, 'a> {
         };
         notes.used.insert((self.shape.name, field.name));
         let before = notes.len();
+        let outer = (notes.texts, notes.example);
+        (notes.texts, notes.example) = (field.texts, field.example);
         let value = T::decode(node, notes);
+        (notes.texts, notes.example) = outer;
         if value.is_none() {
             notes.unread.insert((self.shape.name, field.name));
         }

@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use hakugei_text::quote;
 
+use super::decode::ABSENT;
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::syntax::tree::{Body, NONE, Node, Value, Word};
@@ -61,6 +63,9 @@ fn merge<'a, K>(
             Some(&at) if !merged[at].1.is_word(NONE) => {
                 if value.is_word(NONE) {
                     notes.taken.insert(value.head());
+                }
+                if matches!(value.value, Value::Named(Some(word), _) if ABSENT.contains(&word.text)) {
+                    notes.over_inherited.insert(value.head());
                 }
                 let taken = Node {
                     span: value.span,

@@ -23,9 +23,10 @@ pub(crate) enum Need {
 /// let of = |texts| found.iter().filter(move |part| matches!(part, Part::Text { texts: of, .. } if *of == texts)).count();
 /// assert_eq!((of(Texts::Letters), of(Texts::Betza), of(Texts::Free)), (1, 1, 0));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Texts {
     /// Anything: names, sentences.
+    #[default]
     Free,
     /// The letters of pieces.
     Letters,
@@ -106,6 +107,8 @@ pub(crate) struct Field {
     pub(crate) form: fn() -> Form,
     /// What the texts in its value speak of.
     pub(crate) texts: Texts,
+    /// What other programs call it, in small letters.
+    pub(crate) others: &'static [&'static str],
 }
 
 /// What is known about a group of fields before it is read.

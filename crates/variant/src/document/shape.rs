@@ -10,10 +10,10 @@ macro_rules! texts {
     };
 }
 
-/// Defines a group of fields `Name(field: value, …)`. A field is `None` where it is absent, or wrong and noted.
+/// Defines a group of fields `Name(field: value, …)`. After `also` stand names that people bring along from elsewhere. A field is `None` where it is absent, or wrong and noted.
 macro_rules! fields {
     ($(#[doc = $doc:literal])* $type:ident = $name:literal {
-        $($(#[doc = $field_doc:literal])* $need:ident $field:ident: $value:ty $(as $texts:ident)? = $example:literal,)*
+        $($(#[doc = $field_doc:literal])* $need:ident $field:ident: $value:ty $(as $texts:ident)? = $example:literal $(also [$($other:literal),*])?,)*
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug)]
@@ -33,6 +33,7 @@ macro_rules! fields {
                     meaning: &[$($field_doc),*],
                     form: <$value as $crate::document::decode::Decode>::form,
                     texts: texts!($($texts)?),
+                    others: &[$($($other),*)?],
                 },)*],
             };
         }

@@ -91,8 +91,13 @@ impl ForeignSetup {
     /// A FEN as SFEN.
     fn of_fen(text: &str, board: &FenBoard<'_>, tail: &[&str], place: Range<usize>, message: String) -> Self {
         let rows = &text[board.rows.clone()];
-        // A FEN calls the side of the capitals white; here it is Black.
-        let is_second = tail.first() == Some(&"b");
+        // A FEN of chess calls the side of the capitals white; here it is Black. Who writes `b` for the first position of a
+        // game means the side that begins here, as nobody lets the second side of chess begin.
+        let begins = tail
+            .iter()
+            .all(|word| !is_number(word) || matches!(*word, "0" | "1"));
+        let is_black = tail.first() == Some(&"b");
+        let is_second = is_black && !begins;
         let side = if is_second { "w" } else { "b" };
         let hands = board.hands.filter(|hands| !hands.is_empty()).unwrap_or("-");
         let counters = tail.iter().rev().map_while(|word| word.parse::<u32>().ok());
@@ -106,6 +111,13 @@ impl ForeignSetup {
         let help = format!(
             "keep the rows, and write behind them the side (`b` for that of the capitals), the hands and the move number: `{sfen}`"
         );
+        let help = match tail.first() {
+            Some(&"b") if is_second => {
+                format!("{help}; the `b` of a FEN is the side of the small letters, which is `w` here")
+            }
+            Some(&"w") => format!("{help}; the `w` of a FEN is the side of the capitals, which is `b` here"),
+            _ => help,
+        };
         let has_rights = tail.iter().skip(1).any(|word| !is_number(word));
         let help = if has_rights {
             format!("{help}; there are no castling and no captures in passing here")

@@ -139,9 +139,9 @@ impl<'a> Lexer<'_, 'a> {
             b'"' => self.string(0, 0),
             b'r' | b'b' => self.prefixed(),
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(),
-            b'-' if self.rest().starts_with("--") => self.foreign_remark(2),
+            b'-' if self.rest().starts_with("--") => self.foreign_comment(2),
             b'0'..=b'9' | b'+' | b'-' | b'.' => self.number(),
-            b'#' => self.foreign_remark(run(self.rest(), |c| c == '#')),
+            b'#' => self.foreign_comment(run(self.rest(), |c| c == '#')),
             b'\'' => self.character(),
             _ => self.rare(),
         }
@@ -163,10 +163,25 @@ impl<'a> Lexer<'_, 'a> {
             }
             '“' | '”' | '„' => self.foreign_quote(first, &['”', '“'], table::CURLY_QUOTES),
             '‘' | '’' => self.foreign_quote(first, &['’', '‘'], table::CURLY_QUOTES),
+            '<' if rest.starts_with("<!--") => self.foreign_comment(4),
+            ';' | '%' if self.begins_line() => self.foreign_comment(1),
             _ if is_blank(first) => self.at += first.len_utf8(),
             _ if is_word(first) => self.word(),
             _ => self.push(TokenKind::Sign(first), first.len_utf8()),
         }
+    }
+
+    /// Whether nothing but blanks stands before this place on its line, and something behind it.
+    fn begins_line(&self) -> bool {
+        let before = self.text[..self.at].trim_end_matches([' ', '\t']);
+        let begins = before.is_empty() || before.ends_with('\n');
+        begins
+            && !self.rest()[1..]
+                .split('\n')
+                .next()
+                .unwrap_or_default()
+                .trim()
+                .is_empty()
     }
 
     /// Reads a token of some length.
@@ -205,11 +220,11 @@ impl<'a> Lexer<'_, 'a> {
         }
     }
 
-    /// Reads a remark that begins with a foreign sign.
-    fn foreign_remark(&mut self, length: usize) {
+    /// Reads a comment that begins with a foreign sign.
+    fn foreign_comment(&mut self, length: usize) {
         let place = self.at..self.at + length;
         self.slips
-            .note(table::FOREIGN_REMARK.at(place.clone()).write("//", place));
+            .note(table::FOREIGN_COMMENT.at(place.clone()).write("//", place));
         let rest = self.rest();
         self.at += rest.find('\n').unwrap_or(rest.len());
     }

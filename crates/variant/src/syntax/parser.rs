@@ -5,8 +5,10 @@ use super::brackets::balance;
 use super::lexer::{Token, TokenKind, lex};
 use super::slips::{Slip, Slips, table};
 use super::tree::{Body, Node, Value, Word, numbers};
-use crate::document::fields::form_of;
-use crate::document::outline::Form;
+use crate::document::examples::Examples;
+use crate::document::fields::{any_field, form_of, group_field, is_flag_field};
+use crate::document::outline::{Form, Texts};
+use crate::document::reshape::Place;
 use crate::foreign::Setting;
 
 /// How many brackets deep a value is read; a variant file needs eight.
@@ -14,6 +16,12 @@ const MAX_DEPTH: usize = 16;
 
 /// The most numbers that a range like `4-5` is written out as.
 const LONGEST_RANGE: usize = 20;
+
+/// The most words before a variant that are passed over.
+const MOST_LEADING: usize = 8;
+
+/// The longest letter of a piece.
+const LONGEST_CODE: usize = 2;
 
 /// The longest group that a message shows whole.
 const LONGEST_SHOWN: usize = 40;
@@ -30,7 +38,7 @@ pub(super) fn parse<'a>(slips: &mut Slips<'a>) -> Node<'a> {
         slips,
         lacks_comma: false,
     };
-    let node = parser.value(0);
+    let node = parser.file();
     if let Some(next) = parser.next() {
         let behind = parser.last_end()..parser.text.len();
         parser
@@ -118,6 +126,39 @@ impl<'a> Parser<'_, 'a> {
         }
     }
 
+    /// Reads the value that a file is. Words before it are passed over, and fields without the group around them are read
+    /// as those of a group.
+    fn file(&mut self) -> Node<'a> {
+        let is_variant = |at: usize| {
+            let is_open = matches!(self.tokens.get(at + 1), Some(next) if next.kind == TokenKind::Open('('));
+            is_open
+                && self
+                    .tokens
+                    .get(at)
+                    .is_some_and(|token| self.str(*token) == "Variant")
+        };
+        let first = (1..MOST_LEADING).find(|&at| is_variant(at));
+        if let (Some(first), Some(TokenKind::Word)) = (first, self.kind(0))
+            && self.kind(1) != Some(TokenKind::Open('('))
+        {
+            let place = self.tokens[0].start..self.tokens[first - 1].end;
+            self.slips.note(table::LEADING.at(place.clone()).write("", place));
+            self.at = first;
+            return self.value(0);
+        }
+        let is_field = self.kind(0) == Some(TokenKind::Word) && self.kind(1) == Some(TokenKind::Colon);
+        if let Some(next) = self.next().filter(|_| is_field) {
+            let whole = next.start..self.text.trim_end().len();
+            let new = format!("Variant(\n{}\n)", &self.text[whole.clone()]);
+            self.slips
+                .note(table::NO_VARIANT.at(next.range()).write(new, whole.clone()));
+            self.slips.is_vague = true;
+            let fields = self.fields(0);
+            return self.node(next.start, whole.end, Value::Named(None, Body::Fields(fields)));
+        }
+        self.value(0)
+    }
+
     /// Reads one value inside some brackets. Of one inside too many nothing is kept but its place.
     fn value(&mut self, depth: usize) -> Node<'a> {
         while let Some(token) = self.next().filter(|token| token.is_sign()) {
@@ -142,7 +183,21 @@ impl<'a> Parser<'_, 'a> {
             TokenKind::Character(start, end) => Value::Character(&self.text[start..end]),
             TokenKind::Number(number) => Value::Number(number),
             TokenKind::OddNumber => Value::OddNumber,
+            TokenKind::NoNumber if self.is_code_or_square(token) => {
+                let text = self.str(token);
+                let slip = table::NO_QUOTES.at(token.range());
+                self.slips.note(slip.write(format!("\"{text}\""), token.range()));
+                return self.node(token.start, token.end, Value::Text(text));
+            }
             TokenKind::NoNumber => self.no_number(token),
+            TokenKind::Word if self.is_code_with_plus(token) => {
+                let whole = token.start..token.end + 1;
+                let new = format!("\"+{}\"", self.str(token));
+                self.slips
+                    .note(table::NO_QUOTES.at(whole.clone()).write(new, whole));
+                self.at += 1;
+                Value::Broken
+            }
             TokenKind::Word => self.named(token, depth),
             TokenKind::Open('[') if !self.begins_with_key() => Value::List(self.items(depth)),
             TokenKind::Open('{') if self.begins_with_item() => {
@@ -168,10 +223,32 @@ impl<'a> Parser<'_, 'a> {
     /// The size of a board that is written as `5x6`, where it begins here.
     fn size_of_board(&mut self, first: Token) -> Option<Node<'a>> {
         let name = self.at.checked_sub(2).map(|name| self.tokens[name])?;
-        if !matches!(first.kind, TokenKind::Number(_) | TokenKind::NoNumber) || self.str(name) != "board" {
+        let is_number = matches!(first.kind, TokenKind::Number(_) | TokenKind::NoNumber);
+        if !is_number || !matches!(self.str(name), "board" | "Board" | "files" | "ranks") {
             return None;
         }
         let rest = &self.text[first.start..];
+        if first.kind == TokenKind::NoNumber
+            && let Some([files, ranks]) = numbers(self.str(first)).as_deref()
+        {
+            let is_named = matches!(self.str(name), "files" | "ranks");
+            let place = if is_named {
+                name.start..first.end
+            } else {
+                first.range()
+            };
+            let new = format!("files: {files}, ranks: {ranks}");
+            if is_named || self.str(name) == "Board" {
+                self.slips
+                    .note(table::SIZE_OF_BOARD.at(place.clone()).write(new, place));
+                self.slips.is_vague = true;
+                self.at += 1;
+                return Some(self.node(first.start, first.end, Value::Broken));
+            }
+        }
+        if self.str(name) != "board" {
+            return None;
+        }
         let size = rest
             .split([',', '\n', ')', '/'])
             .next()
@@ -201,6 +278,27 @@ impl<'a> Parser<'_, 'a> {
         Some(self.node(first.start, end, Value::Named(None, Body::Fields(fields))))
     }
 
+    /// Whether a token is the letter of a piece with its `+`, or a square, without quotes.
+    fn is_code_or_square(&self, token: Token) -> bool {
+        let text = self.str(token);
+        let is_square = || {
+            let file = text.trim_end_matches(|c: char| c.is_ascii_lowercase());
+            text.len() == file.len() + 1 && file.len() <= 2 && file.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let is_code = text.strip_prefix('+').is_some_and(|letter| {
+            letter.len() <= LONGEST_CODE && letter.starts_with(|first: char| first.is_ascii_alphabetic())
+        });
+        is_code || (!text.is_empty() && is_square())
+    }
+
+    /// Whether a word is the letter of a piece with a `+` directly behind it.
+    fn is_code_with_plus(&self, word: Token) -> bool {
+        let plus = self
+            .next()
+            .filter(|next| next.start == word.end && self.str(*next) == "+");
+        plus.is_some() && self.str(word).len() == 1
+    }
+
     /// What begins like a number and is none, such as the range `4-5`.
     fn no_number(&mut self, token: Token) -> Value<'a> {
         let text = self.str(token);
@@ -213,6 +311,14 @@ impl<'a> Parser<'_, 'a> {
                 .collect();
             let slip = table::RANGE_OF_NUMBERS.at(token.range());
             self.slips.note(slip.write(numbers.join(", "), token.range()));
+        } else if let Some(next) = self.next().filter(|next| text == "+" && next.start == token.end)
+            && let TokenKind::Text(start, end) = next.kind
+        {
+            let whole = token.start..next.end;
+            let new = format!("\"+{}\"", &self.text[start..end]);
+            self.slips
+                .note(table::NO_QUOTES.at(whole.clone()).write(new, whole));
+            self.at += 1;
         } else {
             self.at -= 1;
             self.unreadable();
@@ -305,6 +411,18 @@ impl<'a> Parser<'_, 'a> {
                 self.other_brackets(table::GROUP_IN_BRACES, '(', ')');
                 Value::Named(name, self.body(depth, true))
             }
+            TokenKind::Open('[')
+                if self.tokens.get(self.at + 1).is_some() && {
+                    self.at += 1;
+                    let is_group = self.begins_with_key();
+                    self.at -= 1;
+                    is_group
+                } =>
+            {
+                self.at += 1;
+                self.other_brackets(table::GROUP_IN_BRACKETS, '(', ')');
+                Value::Named(name, self.body(depth, true))
+            }
             TokenKind::Word | TokenKind::NoNumber if !is_key && self.goes_on(word, next) => {
                 self.two_words(word, next);
                 Value::Broken
@@ -314,7 +432,9 @@ impl<'a> Parser<'_, 'a> {
             {
                 let item = self.value(depth + 1);
                 let part = word.start..self.last_end();
-                let new = format!("{}({})", self.str(word), &self.text[next.start..part.end]);
+                let written = item.written();
+                let inside = written.as_deref().unwrap_or(&self.text[next.start..part.end]);
+                let new = format!("{}({inside})", self.str(word));
                 self.slips
                     .note(table::NO_PARENTHESES.at(next.range()).write(new, part));
                 Value::Named(name, Body::Items(vec![item]))
@@ -351,9 +471,30 @@ impl<'a> Parser<'_, 'a> {
     /// Reads what stands in parentheses, from after the one that opens them.
     fn body(&mut self, depth: usize, is_named: bool) -> Body<'a> {
         match self.holds(is_named) {
+            Holds::Items if self.names_a_field_later() => Body::Fields(self.fields(depth)),
             Holds::Fields => Body::Fields(self.fields(depth)),
             Holds::Pairs | Holds::Items => Body::Items(self.items(depth)),
         }
+    }
+
+    /// Whether some later entry of these brackets is a field.
+    fn names_a_field_later(&self) -> bool {
+        let mut at = self.at;
+        while let Some(token) = self.tokens.get(at) {
+            match token.kind {
+                TokenKind::Close(_) => return false,
+                TokenKind::Open(_) => at = self.closing[at].max(at) + 1,
+                TokenKind::Comma => {
+                    let kinds = [1, 2].map(|steps| self.tokens.get(at + steps).map(|token| token.kind));
+                    if kinds == [Some(TokenKind::Word), Some(TokenKind::Colon)] {
+                        return true;
+                    }
+                    at += 1;
+                }
+                _ => at += 1,
+            }
+        }
+        false
     }
 
     /// Reads entries and the bracket that closes them.
@@ -376,7 +517,17 @@ impl<'a> Parser<'_, 'a> {
     /// Reads keys with values and the bracket that closes them.
     fn pairs(&mut self, depth: usize) -> Vec<(Node<'a>, Node<'a>)> {
         self.entries(|parser| {
+            let first = parser.at;
             let key = parser.key(depth);
+            if matches!(parser.kind(0), Some(TokenKind::Comma | TokenKind::Close(_))) && parser.at > first {
+                let place = parser.tokens[first].start..parser.last_end();
+                parser.slips.note(table::KEY_ALONE.at(place));
+                parser.slips.is_vague = true;
+                return Some((
+                    key,
+                    parser.node(parser.last_end(), parser.last_end(), Value::Broken),
+                ));
+            }
             parser.colon();
             Some((key, parser.value(depth + 1)))
         })
@@ -386,8 +537,110 @@ impl<'a> Parser<'_, 'a> {
     fn fields(&mut self, depth: usize) -> Vec<(Word<'a>, Node<'a>)> {
         self.entries(|parser| {
             let name = parser.field_name()?;
-            Some((name, parser.field_value(name, depth)))
+            if let Some(flag) = parser.without_value(name) {
+                return Some((name, flag));
+            }
+            let first = parser.at;
+            let value = parser.field_value(name, depth);
+            Some((name, parser.several(name, first, value, depth)))
         })
+    }
+
+    /// What a field stands for whose name nothing follows.
+    fn without_value(&mut self, name: Word<'a>) -> Option<Node<'a>> {
+        let is_alone = matches!(self.kind(0), Some(TokenKind::Comma | TokenKind::Close(_)));
+        let last = self.at.checked_sub(1).map(|last| self.tokens[last])?;
+        if !is_alone || !matches!(last.kind, TokenKind::Word | TokenKind::Colon) {
+            return None;
+        }
+        let place = name.span.range();
+        let end = last.end;
+        if is_flag_field(name.text) {
+            let colon = if last.kind == TokenKind::Colon {
+                " true"
+            } else {
+                ": true"
+            };
+            self.slips.note(table::NO_FLAG.at(place).write(colon, end..end));
+            return Some(self.node(end, end, Value::Bool(true)));
+        }
+        if last.kind == TokenKind::Word && any_field(name.text).is_none_or(|field| field.name == "draw") {
+            self.slips.note(table::NAMELESS.at(place));
+            self.slips.is_vague = true;
+        } else {
+            self.slips.note(table::NO_VALUE.at(place));
+        }
+        Some(self.node(end, end, Value::Broken))
+    }
+
+    /// A value with those that stand behind it on its line without a name, as where the brackets of a list are missing.
+    fn several(&mut self, name: Word<'a>, first: usize, value: Node<'a>, depth: usize) -> Node<'a> {
+        let is_list = any_field(name.text).is_some_and(|field| match (field.form)() {
+            Form::Text => field.texts == Texts::Betza,
+            Form::List(_) | Form::OneOrMore | Form::Choice(..) | Form::Group(_) => true,
+            Form::Map(_) | Form::Number | Form::Flag => false,
+        });
+        if !is_list {
+            return value;
+        }
+        let mut values = vec![value];
+        while let Some(behind) = self.behind_separator() {
+            self.at = behind;
+            values.push(self.value(depth + 1));
+        }
+        if values.len() == 1 {
+            return values.swap_remove(0);
+        }
+        let whole = self.tokens[first].start..self.last_end();
+        let form = any_field(name.text).map(|field| (field.form)());
+        let all = self.node(whole.start, whole.end, Value::List(values));
+        let list = || {
+            all.written()
+                .filter(|_| matches!(form, Some(Form::List(_) | Form::OneOrMore)))
+        };
+        match reshaped(name, &all).or_else(list) {
+            Some(new) => {
+                let slip = table::SEVERAL_VALUES.at(name.span.range());
+                self.slips.note(slip.write(new, whole.clone()));
+            }
+            None => self.slips.note(table::SEVERAL_FOR_ONE.at(name.span.range())),
+        }
+        match form {
+            Some(Form::List(_) | Form::OneOrMore) => all,
+            _ => self.node(whole.start, whole.end, Value::Broken),
+        }
+    }
+
+    /// Where the next value begins, if one follows behind a separator on this line that is no field and no field is named so.
+    fn behind_separator(&self) -> Option<usize> {
+        let last = self.at.checked_sub(1).map(|last| self.tokens[last])?;
+        let separator = self.next()?;
+        let are_texts = matches!(
+            (last.kind, separator.kind),
+            (TokenKind::Text(..), TokenKind::Text(..))
+        );
+        if are_texts && self.is_near(last, separator) && self.kind(1) != Some(TokenKind::Colon) {
+            return Some(self.at);
+        }
+        let is_join = match separator.kind {
+            TokenKind::Comma | TokenKind::Sign('|' | '/' | '&' | ';') => true,
+            TokenKind::NoNumber => self.str(separator) == "+",
+            TokenKind::Word => matches!(self.str(separator), "or" | "and"),
+            _ => false,
+        };
+        let value = self.tokens.get(self.at + 1).copied().filter(|_| is_join)?;
+        let behind = self.kind(2);
+        let ends = matches!(behind, None | Some(TokenKind::Comma | TokenKind::Close(_)));
+        let is_value = match value.kind {
+            TokenKind::Text(..) | TokenKind::Number(_) => behind != Some(TokenKind::Colon),
+            TokenKind::Open('[') => true,
+            TokenKind::NoNumber => self.is_code_or_square(value),
+            TokenKind::Word if is_flag_field(self.str(value)) => false,
+            TokenKind::Word => ends || behind == Some(TokenKind::Open('(')),
+            _ => false,
+        };
+        let is_named = matches!(value.kind, TokenKind::Text(..)) && behind == Some(TokenKind::Sign('='));
+        (is_value && !is_named && self.is_near(last, value)).then_some(self.at + 1)
     }
 
     /// Reads the value of a field: mostly one, or what stands under its name without brackets, as in YAML.
@@ -397,8 +650,83 @@ impl<'a> Parser<'_, 'a> {
             Some(next) if depth < MAX_DEPTH && self.is_indented(next, margin) => {
                 self.indented(name, next, depth)
             }
+            Some(next) if self.is_near_name(name, next) => match (next.kind, self.kind(1)) {
+                (TokenKind::Word, Some(TokenKind::Colon)) if self.is_value_near(next, 2) => {
+                    let colon = self.tokens[self.at + 1].range();
+                    self.at += 2;
+                    let value = self.value(depth + 1);
+                    let whole = next.start..self.last_end();
+                    let word = self.word(next);
+                    let group = self.node(
+                        whole.start,
+                        whole.end,
+                        Value::Named(Some(word), Body::Items(vec![value])),
+                    );
+                    let new = reshaped(name, &group).or_else(|| group.written());
+                    let slip = table::WORD_WITH_COLON.at(colon);
+                    self.slips
+                        .note(slip.write(new.unwrap_or_else(|| format!("{}(…)", word.text)), whole.clone()));
+                    self.node(whole.start, whole.end, Value::Broken)
+                }
+                (TokenKind::Word | TokenKind::Number(_) | TokenKind::NoNumber, _) => {
+                    match self.bare_text(name, next) {
+                        Some(text) => text,
+                        None => self.value(depth + 1),
+                    }
+                }
+                _ => self.value(depth + 1),
+            },
             _ => self.value(depth + 1),
         }
+    }
+
+    /// Whether a token stands on the line of a name.
+    fn is_near_name(&self, name: Word<'a>, next: Token) -> bool {
+        let between = self.text.get(name.span.end..next.start);
+        between.is_some_and(|between| !between.contains('\n'))
+    }
+
+    /// Whether the token some steps from here begins a value on the line of another one.
+    fn is_value_near(&self, first: Token, steps: usize) -> bool {
+        let value = self.tokens.get(self.at + steps).copied();
+        value.is_some_and(|value| value.begins_value() && self.is_near(first, value))
+    }
+
+    /// A text of several words without its quotes, where one begins here: to the next comma or bracket on its line.
+    fn bare_text(&mut self, name: Word<'a>, first: Token) -> Option<Node<'a>> {
+        let field = any_field(name.text).filter(|field| matches!((field.form)(), Form::Text))?;
+        let rest = &self.text[first.start..];
+        let ends = rest
+            .find(['\n', ',', ')', ']', '}', '"', '('])
+            .unwrap_or(rest.len());
+        let text = rest[..ends].trim_end();
+        let end = first.start + text.len();
+        // One word is for others to judge.
+        if end <= first.end || rest[ends..].starts_with(['"', '(']) || text.contains("//") {
+            return None;
+        }
+        let plain = match field.texts {
+            Texts::Betza => text.replace([' ', '+'], ""),
+            _ => text.to_owned(),
+        };
+        let whole = first.start..end;
+        self.slips.note(
+            table::NO_QUOTES
+                .at(whole.clone())
+                .write(format!("\"{plain}\""), whole),
+        );
+        while self.next().is_some_and(|next| next.start < end) {
+            self.at += 1;
+        }
+        Some(self.node(
+            first.start,
+            end,
+            if plain == text {
+                Value::Text(text)
+            } else {
+                Value::Broken
+            },
+        ))
     }
 
     /// How far the line of a byte is indented, and whether the byte is its first that is not blank.
@@ -466,8 +794,23 @@ impl<'a> Parser<'_, 'a> {
     fn field_name(&mut self) -> Option<Word<'a>> {
         let token = self.next()?;
         let word = match token.kind {
+            TokenKind::Word
+                if self.kind(1) == Some(TokenKind::Open('(')) && group_field(self.str(token)).is_some() =>
+            {
+                let name = group_field(self.str(token)).unwrap_or_default();
+                let slip = table::GROUP_ALONE.at(token.range());
+                self.slips
+                    .note(slip.write(format!("{name}: "), token.start..token.start));
+                return Some(Word {
+                    text: name,
+                    ..self.word(token)
+                });
+            }
             TokenKind::Word => self.word(token),
-            TokenKind::Text(start, end) if is_field_name(&self.text[start..end]) => {
+            TokenKind::Text(start, end)
+                if is_field_name(&self.text[start..end])
+                    && !matches!(self.kind(1), Some(TokenKind::Comma | TokenKind::Close(_))) =>
+            {
                 let text = &self.text[start..end];
                 let slip = table::QUOTED_FIELD.at(token.range());
                 self.slips.note(slip.write(text, token.range()));
@@ -483,6 +826,9 @@ impl<'a> Parser<'_, 'a> {
             _ => {
                 if token.is_sign() {
                     self.take_away(table::STRAY, token);
+                } else if token.begins_value() {
+                    self.slips.note(table::NAMELESS.at(token.range()));
+                    self.slips.is_vague = true;
                 } else {
                     self.unreadable();
                 }
@@ -608,6 +954,17 @@ impl<'a> Parser<'_, 'a> {
             return;
         }
     }
+}
+
+/// What was written for a field in the form of its value, as far as the text alone tells.
+fn reshaped(name: Word<'_>, value: &Node<'_>) -> Option<String> {
+    let field = any_field(name.text)?;
+    let place = Place {
+        texts: field.texts,
+        example: field.example,
+        examples: &Examples::default(),
+    };
+    place.reshaped(value, &(field.form)())
 }
 
 /// Whether a text could be the name of a field.

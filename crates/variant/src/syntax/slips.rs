@@ -82,7 +82,7 @@ pub(super) mod table {
     use super::{FORM, NOT_THE_OPEN_ONE, NO_COLON, NO_COMMA_OR_BRACKET, Slip, character, slip};
 
     pub(crate) const OPEN_COMMENT: Slip = slip(Each, "this comment does not end", "end it with `*/`");
-    pub(crate) const FOREIGN_REMARK: Slip = slip(Habit, "`{place}` does not begin a remark", "a remark begins with `//`");
+    pub(crate) const FOREIGN_COMMENT: Slip = slip(Habit, "`{place}` does not begin a comment", "a comment begins with `//`");
     pub(crate) const CURLY_QUOTES: Slip = slip(Habit, "a text stands between curly quotes", "write straight double quotes: `\"…\"`");
     pub(crate) const SINGLE_QUOTES: Slip = slip(Habit, "a text stands between single quotes", "write straight double quotes: `\"…\"`");
     pub(crate) const NO_CLOSING_QUOTE: Slip = slip(Each, "this text has no closing quote", "end it with `{new}`: `{place}{new}`");
@@ -101,6 +101,7 @@ pub(super) mod table {
     pub(crate) const TRAILING: Slip = slip(Each, "text follows the end of the variant", "a file is one `Variant(…)`: take away what follows it");
 
     pub(crate) const GROUP_IN_BRACES: Slip = slip(Each, "the fields of a group stand between `{` and `}`", "write a group between `(` and `)`");
+    pub(crate) const GROUP_IN_BRACKETS: Slip = slip(Each, "the fields of a group stand between `[` and `]`", "write a group between `(` and `)`");
     pub(crate) const LIST_IN_BRACES: Slip = slip(Habit, "the entries of a list stand between `{` and `}`", "a list stands between `[` and `]`");
     pub(crate) const MAP_IN_BRACKETS: Slip = slip(Each, "keys with values stand between `[` and `]`", "write a map between `{` and `}`");
     pub(crate) const MAP_IN_PARENTHESES: Slip = slip(Each, "keys with values stand between `(` and `)`", "write a map between `{` and `}`");
@@ -110,6 +111,17 @@ pub(super) mod table {
     pub(crate) const SIZE_OF_BOARD: Slip = slip(Each, "`{place}` is not the form of a board", "write `{new}`");
     pub(crate) const NO_PARENTHESES: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `{new}`");
 
+    pub(crate) const NO_QUOTES: Slip = slip(Each, "`{place}` lacks its quotes", "write `{new}`");
+    pub(crate) const SEVERAL_VALUES: Slip = slip(Each, "several values stand behind `{place}`", "write `{place}: {new}`");
+    pub(crate) const SEVERAL_FOR_ONE: Slip = slip(Each, "several values stand behind `{place}`, which has one", "write one of them alone");
+    pub(crate) const GROUP_ALONE: Slip = slip(Each, "`{place}(…)` stands without the name of its field", "write `{new}` before it");
+    pub(crate) const NO_VALUE: Slip = slip(Each, "`{place}` has no value", "write `{place}: …`, with a value behind the colon");
+    pub(crate) const NO_FLAG: Slip = slip(Each, "`{place}` has no value", "write `{place}{new}`");
+    pub(crate) const KEY_ALONE: Slip = slip(Each, "`{place}` has no value", "write each key with a colon and a value of its own");
+    pub(crate) const NAMELESS: Slip = slip(Each, "`{place}` stands without the name of its field", "write each value behind the name of its field and a colon");
+    pub(crate) const WORD_WITH_COLON: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `{new}`: what belongs to a word stands in parentheses behind it");
+    pub(crate) const NO_VARIANT: Slip = slip(Each, "the fields stand without `Variant(…)` around them", "write `Variant(` before the first of them and `)` behind the last");
+    pub(crate) const LEADING: Slip = slip(Each, "`{place}` stands before the variant", "a file is one `Variant(…)`: take away what stands before it");
     pub(crate) const MISSING_COMMA: Slip = character(Each, NO_COMMA_OR_BRACKET, "write a comma between two entries");
     pub(crate) const SEMICOLON: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `,` between two entries");
     pub(crate) const COLON: Slip = character(Each, NO_COLON, "write `:` between a name and its value");

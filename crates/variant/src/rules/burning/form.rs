@@ -8,9 +8,9 @@ fields! {
     /// What a piece burns.
     Burns = "Burns" {
         /// The enemies that it burns. Default: `all`.
-        Optional whom: Spanned<Whom> = "all_but([\"K\"])",
+        Optional whom: Spanned<Whom> = "all_but([\"K\"])" also ["takes", "targets", "pieces"],
         /// After whose moves. Default: `own`.
-        Optional turns: BurningTurns = "both",
+        Optional turns: BurningTurns = "both" also ["when", "on"],
         /// What becomes of burnt pieces. Default: `as_captured`.
         Optional burnt: Spanned<Burnt> = "removed",
     }
