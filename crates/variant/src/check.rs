@@ -2,18 +2,26 @@
 
 pub(crate) mod allow;
 mod armies;
+mod attackers;
+mod backward;
 mod balance;
-mod below;
+mod behind;
+pub(crate) mod below;
 mod betza_text;
 pub(crate) mod board_context;
 pub(crate) mod context;
+mod faces;
+mod given;
 pub(crate) mod goal;
 mod halves;
 mod handicaps;
 mod immobile;
+mod initial;
 pub(crate) mod kinds;
+mod kings;
 pub(crate) mod lists;
 pub(crate) mod numbers;
+mod one_sided;
 pub(crate) mod opening;
 mod pieces;
 mod reach;
@@ -36,7 +44,7 @@ use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
     at_most, bare_royal, borrowing, burning, capture_limits, captures, contagion, drops, facing_royals,
-    impasse, legs, obligations, promotion, relations, repetition, royal, stays_in, try_rule,
+    impasse, legs, obligations, promotion, quiet_moves, relations, repetition, royal, stays_in, try_rule,
 };
 use crate::{Name, Variant};
 
@@ -138,8 +146,17 @@ fn opening(context: CheckContext<'_>, notes: &mut Notes) {
 fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     let reachability = Reachability::of(context.variant);
     balance::check(context, notes);
+    one_sided::check(context, notes);
+    behind::check(context, notes);
+    given::check(context, notes);
+    kings::check(context, notes);
+    attackers::check(context, notes);
+    backward::check(context, notes);
+    faces::check(context, notes);
+    initial::check(context, &reachability, notes);
     armies::check(context, notes);
     facing_royals::sense::check(context, notes);
+    facing_royals::sense::check_lines(context, &reachability, notes);
     below::check(context, notes);
     immobile::check(context, notes);
     same_names::check(context, notes);
@@ -156,10 +173,12 @@ fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     capture_limits::sense::check(context, notes);
     promotion::sense::check(context, &reachability, notes);
     captures::sense::check(context, notes);
+    captures::sense::check_faces(context, notes);
     royal::sense::check(context, notes);
     try_rule::sense::check(context, &reachability, notes);
     bare_royal::sense::check(context, notes);
     repetition::sense::check(context, notes);
+    quiet_moves::sense::check(context, notes);
     impasse::sense::check(context, &reachability, notes);
 }
 

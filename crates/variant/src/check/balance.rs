@@ -35,6 +35,13 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
 }
 
+/// Whether the sides of the even set-up are alike, turned round or mirrored, also in hand.
+pub(super) fn are_alike(variant: &Variant) -> bool {
+    let mut symmetries = [turned as Symmetry, mirrored].into_iter();
+    symmetries.any(|symmetry| without_counterpart(variant, symmetry).is_empty())
+        && uneven_hands(variant, &variant.start.hands).is_none()
+}
+
 /// The square on the other side of the middle, by half a turn.
 fn turned(board: Board, square: Square) -> Square {
     board.turned(square)

@@ -9,7 +9,7 @@ use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::{Limit, Promotion, Try};
 use crate::source::Span;
-use crate::{Board, Color, PieceCode, PieceKind, Square};
+use crate::{Board, Color, PieceCode, PieceKind, Square, Variant};
 
 /// The most squares that a help names.
 const MAX_SQUARES: usize = 12;
@@ -93,7 +93,6 @@ fn initial(context: CheckContext<'_>, notes: &mut Notes) {
 /// Notes drops that are barred where the piece can move, where it cannot on the ranks of the other edge.
 fn drops(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
-    let board = variant.board;
     let said = context.document.drops.iter();
     let said = said.flat_map(|drops| drops.value.forbidden.iter().flatten());
     for (letter, said) in said {
@@ -104,13 +103,8 @@ fn drops(context: CheckContext<'_>, notes: &mut Notes) {
         let Some(region) = forbidden(&variant.rules.limits, kind) else {
             continue;
         };
-        let moves = |square: Square| can_move_from(variant, kind, square);
         for (side, said) in sides(context, region, said) {
-            let squares = seen_by(board, region, side.unwrap_or(Color::Black));
-            if is_near(board, &squares)
-                && squares.iter().all(|&square| moves(square))
-                && !squares.iter().any(|&square| moves(board.flipped(square)))
-            {
+            if is_barred_from_below(variant, (kind, region), side.unwrap_or(Color::Black)) {
                 let message = format!(
                     "`{code}` is barred where it can move, and allowed where it never could",
                     code = letter.value
@@ -119,6 +113,25 @@ fn drops(context: CheckContext<'_>, notes: &mut Notes) {
             }
         }
     }
+}
+
+/// Whether a side's pieces of a kind are barred from squares where they can move, as they could on none from the other edge.
+pub(crate) fn is_barred_from_below(
+    variant: &Variant,
+    (kind, region): (PieceKind, &Region),
+    color: Color,
+) -> bool {
+    let board = variant.board;
+    let moves = |square: Square| can_move_from(variant, kind, square);
+    let squares = seen_by(board, region, color);
+    is_near(board, &squares)
+        && squares.iter().all(|&square| moves(square))
+        && !squares.iter().any(|&square| moves(board.flipped(square)))
+}
+
+/// The same region from the other edge, where it lies nearer to that of its owner: what is to be entered lies at the far one.
+pub(crate) fn from_far_edge(board: Board, region: &Region) -> Option<String> {
+    lies_near(board, region).then(|| from_other_edge(board, region, Color::Black))
 }
 
 /// Where a kind may not be dropped.
@@ -193,6 +206,19 @@ fn note_near(
         if is_near(board, &seen_by(board, region, side.unwrap_or(Color::Black))) {
             notes.push(turned(context, said, (region, side), message));
         }
+    }
+}
+
+/// Notes that a region makes sense from the other edge alone.
+pub(super) fn note_turned(
+    context: CheckContext<'_>,
+    said: &Spanned<Form>,
+    region: &Region,
+    message: &str,
+    notes: &mut Notes,
+) {
+    for (side, said) in sides(context, region, said) {
+        notes.push(turned(context, said, (region, side), message));
     }
 }
 

@@ -224,7 +224,7 @@ fn board_moves_from(
 
 /// Whether a piece of Black's has a move from a square that the edge of the board and the region that it stays in leave it,
 /// whatever stands on the board.
-pub(super) fn can_move_from(variant: &Variant, kind: PieceKind, from: Square) -> bool {
+pub(crate) fn can_move_from(variant: &Variant, kind: PieceKind, from: Square) -> bool {
     let board = variant.board;
     let piece = variant.piece(kind);
     let may_go = |to: Square| piece.may_go_to(board, to, Color::Black);

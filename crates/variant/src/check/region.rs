@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use hakugei_text::{quote, shorten_line};
 
 use super::board_context::{BoardContext, NamedRegion};
+use crate::Square;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{One, Spanned, Text, each_in_quotes, several};
 use crate::document::duplicates::each_once;
@@ -12,7 +13,6 @@ use crate::document::region as form;
 use crate::notes::Notes;
 use crate::region::Region;
 use crate::square_names::{SquareReadings, between};
-use crate::Square;
 
 /// Checks that a region is on the board and not empty. Without a board there is nothing to check.
 pub(crate) fn check(

@@ -6,6 +6,7 @@ use super::armies;
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::rules::Limit;
 use crate::words::noun;
 use crate::{Color, Setup, Square, Variant};
 
@@ -53,9 +54,36 @@ pub(crate) fn check(context: CheckContext<'_>, rules: StartRules, notes: &mut No
             let pieces = context.document.pieces.as_ref();
             let (code, message, help) = said(context.variant, start, &fault);
             let diagnostic = Diagnostic::new(code, *place, message);
+            let drops = context
+                .document
+                .drops
+                .as_ref()
+                .filter(|_| has_nothing_to_drop_beside(context.variant, start));
+            if let (Some(drops), StartFault::NoMove { .. }) = (drops, &fault) {
+                let help = "let a kind be dropped anywhere, by taking it out of `next_to`, or put a piece of each side on the board in the set-up";
+                notes.push(diagnostic.beside(
+                    drops.span,
+                    "by `next_to` pieces are dropped only beside others, and the board is empty",
+                    help,
+                ));
+                continue;
+            }
             notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
         }
     }
+}
+
+/// Whether a side has pieces in hand alone, and each kind that it holds may be dropped only beside another.
+fn has_nothing_to_drop_beside(variant: &Variant, start: &Setup) -> bool {
+    let is_bound = |kind| {
+        let mut limits = variant.rules.limits.iter();
+        limits.any(|limit| matches!(limit, Limit::NextTo { kind: bound, .. } if *bound == kind))
+    };
+    let mut placed = start.squares.iter().flatten();
+    let mut held = start.hands.held(start.side).peekable();
+    placed.all(|piece| piece.color != start.side)
+        && held.peek().is_some()
+        && held.all(|(kind, _)| is_bound(kind))
 }
 
 /// The code, the message and the help for what is wrong with a start.

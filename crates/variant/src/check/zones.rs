@@ -2,14 +2,17 @@
 
 use betza::Moves;
 
+use super::below;
 use super::context::CheckContext;
 use super::reachable::Reachability;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::Zone;
 use crate::document::decode::Spanned;
+use crate::document::{self, Zone};
 use crate::notes::Notes;
 use crate::region::Region;
-use crate::{Color, PieceCode, ZoneMode};
+use crate::rules::{BorrowedMoves, CaptureLimit, DropFaces, Promotion, PromotionChoice, PromotionTrigger};
+use crate::source::Span;
+use crate::{Color, PieceCode, PieceType, Square, Variant, ZoneMode, ZoneMoves};
 
 /// Notes the zones in which a piece moves as it does elsewhere, and those in which it never stands.
 pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, notes: &mut Notes) {
@@ -21,6 +24,7 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
             continue;
         };
         let (code, adds) = (piece.code, only_adds(&piece.zones));
+        note_everywhere(context, piece, said, notes);
         for (zone, place) in piece.zones.iter().zip(said.zones.iter().flatten()) {
             let idle = match zone.mode {
                 ZoneMode::Replace => zone.moves == piece.moves,
@@ -28,6 +32,13 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
             };
             if !idle && !stands_in(context, reachability, (code, &zone.region)) {
                 note_unreached(context, place, code, notes);
+                continue;
+            }
+            if !idle && note_blind(context, (piece, zone), place, notes) {
+                continue;
+            }
+            if !idle && let Some(clause) = left_by_promotion(context, piece, &zone.region) {
+                note_left(context, place, (code, clause), notes);
                 continue;
             }
             let Some(betza) = place.value.betza.as_ref().filter(|_| idle) else {
@@ -69,6 +80,179 @@ fn note_unreached(context: CheckContext<'_>, zone: &Spanned<Zone>, code: PieceCo
     let help = "name squares that it gets to, or take the zone away; `last` counts from the far edge, `first` from the own one";
     let setup = context.document.setup.as_ref();
     notes.push_changed(diagnostic, help, setup, "the set-up is changed here");
+}
+
+/// Notes an ordinary move which zones replace on every square.
+fn note_everywhere(context: CheckContext<'_>, piece: &PieceType, said: &document::Piece, notes: &mut Notes) {
+    let board = context.variant.board;
+    let may_be_lent = context.variant.rules.borrowed_moves != BorrowedMoves::Never;
+    let replaces = |square: Square, color: Color| {
+        let mut zones = piece.zones.iter().filter(|zone| zone.mode == ZoneMode::Replace);
+        !piece.may_go_to(board, square, color) || zones.any(|zone| zone.region.contains(board, square, color))
+    };
+    let mut all = Color::ALL
+        .into_iter()
+        .flat_map(|color| board.squares().map(move |square| (square, color)));
+    let (Some(betza), Some(zone)) = (&said.betza, said.zones.iter().flatten().next()) else {
+        return;
+    };
+    if may_be_lent || !all.all(|(square, color)| replaces(square, color)) {
+        return;
+    }
+    let message = format!(
+        "zones replace this move on every square, so that `{}` never makes it",
+        piece.code
+    );
+    let diagnostic = Diagnostic::new(Code::IdleZone, betza.span, message);
+    let help = "name fewer squares in `from`, or write `mode: add`, by which the zone's moves join this one";
+    let place = zone.value.from.as_ref().map_or(zone.span, |from| from.span);
+    notes.push(diagnostic.beside(place, "a zone that replaces it", help));
+}
+
+/// Notes a zone from which its move leads nowhere, and returns whether it is one.
+fn note_blind(
+    context: CheckContext<'_>,
+    (piece, zone): (&PieceType, &ZoneMoves),
+    said: &Spanned<Zone>,
+    notes: &mut Notes,
+) -> bool {
+    let variant = context.variant;
+    let board = variant.board;
+    let may_add =
+        zone.mode == ZoneMode::Replace && !piece.zones.iter().all(|zone| zone.mode == ZoneMode::Replace);
+    if may_add || variant.rules.borrowed_moves != BorrowedMoves::Never {
+        return false;
+    }
+    let (Some(from), Some(betza)) = (&said.value.from, &said.value.betza) else {
+        return false;
+    };
+    let squares = zone.region.squares(board, Color::Black).into_iter();
+    let squares: Vec<Square> = if zone.region.squares(board, Color::Black).is_empty() {
+        let white = zone.region.squares(board, Color::White).into_iter();
+        white.map(|square| board.turned(square)).collect()
+    } else {
+        squares.collect()
+    };
+    let leads_on = |square: Square| leads_on(variant, piece, &zone.moves, square);
+    if squares.iter().any(|&square| leads_on(square)) {
+        return false;
+    }
+    if squares.iter().all(|&square| leads_on(board.flipped(square))) {
+        let message = format!("from none of these squares does `{}` lead anywhere", zone.betza);
+        below::note_turned(context, from, &zone.region, &message, notes);
+        return true;
+    }
+    let (code, message) = match zone.mode {
+        ZoneMode::Replace => (
+            Code::StuckZone,
+            format!(
+                "on these squares `{}` cannot move: from none of them does `{}` lead anywhere",
+                piece.code, zone.betza
+            ),
+        ),
+        ZoneMode::Add => (
+            Code::IdleZone,
+            format!(
+                "from none of these squares does `{}` lead anywhere, so that the zone changes nothing",
+                zone.betza
+            ),
+        ),
+    };
+    let diagnostic = Diagnostic::new(code, betza.span, message);
+    let help = "write a shorter move or another direction, name other squares, or take the zone away";
+    let board = context.document.board.as_ref();
+    notes.push_changed(diagnostic, help, board, "the board is changed here");
+    true
+}
+
+/// Whether moves of a piece of Black's lead from a square to another one.
+fn leads_on(variant: &Variant, piece: &PieceType, moves: &Moves, from: Square) -> bool {
+    let board = variant.board;
+    let step = |dx: i8, dy: i8, count: u8| {
+        let count = i16::from(count);
+        board.offset(from, Color::Black, i16::from(dx) * count, i16::from(dy) * count)
+    };
+    moves.simple.iter().any(|movement| {
+        let to = step(movement.step.dx, movement.step.dy, movement.min_range.max(1));
+        to.is_some_and(|to| piece.stays_in.is_some() || piece.may_go_to(board, to, Color::Black))
+    }) || moves.paths.iter().any(|path| {
+        let legs = path.legs.first();
+        legs.is_some_and(|leg| step(leg.step.dx, leg.step.dy, 1).is_some())
+    })
+}
+
+/// A clause by which a piece has always promoted where it comes to some squares, on which it neither starts nor is dropped.
+fn left_by_promotion(context: CheckContext<'_>, piece: &PieceType, region: &Region) -> Option<Span> {
+    let variant = context.variant;
+    let board = variant.board;
+    let kind = variant.kind(piece.code)?;
+    let comes_otherwise = variant.may_be_in_hand(kind)
+        || variant.rules.drop_faces == DropFaces::Either
+        || variant
+            .kinds()
+            .any(|other| variant.turns_into(other).any(|face| face == kind))
+        || piece
+            .promotes_to
+            .iter()
+            .any(|&face| variant.piece(face).at_most.is_some())
+        || variant
+            .rules
+            .capture_limits
+            .iter()
+            .any(|limit| matches!(limit, CaptureLimit::BeforeRoyal { .. }));
+    if comes_otherwise || !piece.promotes() {
+        return None;
+    }
+    let said = context.document.promotion.as_ref()?.value.clauses();
+    let mut clauses = variant.rules.promotion.iter().zip(said);
+    let covers = |clause: &Promotion| {
+        let mut squares = Color::ALL
+            .into_iter()
+            .flat_map(|color| board.squares().map(move |square| (square, color)));
+        let ends = matches!(
+            clause.trigger,
+            PromotionTrigger::Ends | PromotionTrigger::StartsOrEnds
+        );
+        ends && clause.choice == PromotionChoice::Forced
+            && !clause.must_capture()
+            && clause.concerns(kind)
+            && squares.all(|(square, color)| {
+                !region.contains(board, square, color) || clause.region.contains(board, square, color)
+            })
+    };
+    let clause = clauses.find_map(|(clause, said)| covers(clause).then_some(said.span))?;
+    let starts = variant.handicaps.iter().map(|handicap| &handicap.start);
+    let mut starts = starts.chain([&variant.start]);
+    if starts.any(|start| {
+        let mut squares = board.squares().zip(&start.squares);
+        squares.any(|(square, piece)| {
+            piece.is_some_and(|piece| piece.kind == kind && region.contains(board, square, piece.color))
+        })
+    }) {
+        return None;
+    }
+    Some(clause)
+}
+
+/// Says that a piece has promoted before it could move by a zone.
+fn note_left(
+    context: CheckContext<'_>,
+    zone: &Spanned<Zone>,
+    (code, clause): (PieceCode, Span),
+    notes: &mut Notes,
+) {
+    let place = zone.value.from.as_ref().map_or(zone.span, |from| from.span);
+    let kind = context.variant.kind(code);
+    let face = kind.and_then(|kind| context.variant.piece(kind).promotes_to.first().copied());
+    let face = face.map_or(code, |face| context.variant.piece(face).code);
+    let message = format!(
+        "`{code}` has always promoted when it comes to these squares, so that the zone changes nothing"
+    );
+    let diagnostic = Diagnostic::new(Code::IdleZone, place, message);
+    let help = format!(
+        "give the zone to `{face}`, or take it away; where the piece is to stay what it is, take `promotes_to` away instead"
+    );
+    notes.push(diagnostic.beside(clause, "it must promote by this", help));
 }
 
 /// Whether no zone takes the ordinary move away.

@@ -201,6 +201,22 @@ codes! {
     Warning SameName = "V121", "two pieces have the same name";
     Warning RoyalInLowestRank = "V122", "a royal piece stands in the lowest rank";
     Warning OneFaceNamed = "V123", "a list names one face of a piece and not another";
+    Warning IdleFace = "V124", "a face by which its piece gains no move";
+    Warning OnlyBackward = "V125", "a piece that only goes back";
+    Warning OrdinaryKing = "V126", "a piece called king is not royal, and another one is";
+    Warning PawnsBehind = "V127", "pieces that only step forward start behind their own side";
+    Warning FewQuietMoves = "V128", "a draw after very few quiet moves";
+    Warning NeverFacing = "V129", "royal pieces that never face each other, though a rule speaks of it";
+    Warning BlackGives = "V130", "a handicap in which Black gives pieces";
+    Warning NobodyChecks = "V131", "no piece can give check";
+    Warning PromotesToRoyal = "V132", "a piece promotes to the royal piece of the start";
+    Warning StuckZone = "V133", "a zone from which its moves lead nowhere";
+    Warning OneSidedRegion = "V134", "a region for one side only, where the sides are alike";
+    Warning FaceInHand = "V135", "a captured face goes to the hand, where its piece leaves play";
+    Warning IdleInitial = "V136", "initial squares on which the piece never stands, or that are all squares";
+    Warning IdleRanks = "V137", "ranks by which no piece says anything";
+    Warning WrongHandicap = "V138", "a handicap that gives nothing, or something else than its name says";
+    Warning WholeBoardZone = "V139", "a promotion zone that is the whole board, for pieces that do not turn back";
 
     Error LessonVariant = "L001", "a file of lessons about another variant";
     Error NoLesson = "L002", "a file of lessons without any";

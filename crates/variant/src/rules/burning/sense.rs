@@ -4,6 +4,7 @@ use super::{BurningTurns, Burnt};
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::rules::relations::form::Whom;
 
 /// Notes pieces that burn nothing, and burnt pieces that would leave play anyhow.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
@@ -18,11 +19,19 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         let pieces = context.document.pieces.as_ref();
         if burns.whom.is_empty() {
             let place = said.value.whom.as_ref().map_or(said.span, |whom| whom.span);
-            let diagnostic =
-                Diagnostic::new(Code::IdleRelation, place, "it burns nothing: these are no pieces");
+            let why = match said.value.whom.as_ref().map(|whom| &whom.value) {
+                Some(Whom::Promoted) => "no piece of this game has a promoted face",
+                Some(Whom::LowerRank) => "no piece has a lower rank than it",
+                _ => "none is left that is meant by this",
+            };
+            let diagnostic = Diagnostic::new(
+                Code::IdleRelation,
+                place,
+                format!("the piece burns nothing: {why}"),
+            );
             notes.push_changed(
                 diagnostic,
-                "name other pieces, or take `burns` away",
+                "leave `whom` out, by which all enemies burn, or name pieces, as in `only([\"P\"])`; or take `burns` away",
                 pieces,
                 "the pieces are changed here",
             );

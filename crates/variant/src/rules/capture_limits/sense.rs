@@ -76,6 +76,18 @@ fn protected(
             "take `protected` away (`protected: none` where it is inherited), or name other pieces",
         );
     }
+    let pairs = || {
+        kinds
+            .iter()
+            .flat_map(|one| kinds.iter().map(move |other| (one, other)))
+    };
+    if !pairs().any(|(one, other)| context.variant.piece(*one).may_take(*other)) {
+        return note(
+            protected.span,
+            "none of these pieces may capture another of them anyway, so that the limit never binds",
+            "take `protected` away (`protected: none` where it is inherited), or change `takes` of the pieces",
+        );
+    }
     let list = protected.value.worthless.as_ref();
     if let Some(list) = list.filter(|_| !worthless.is_empty() && !any(captures_on_its_way)) {
         let message =

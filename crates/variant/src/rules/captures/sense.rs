@@ -2,7 +2,9 @@
 
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::Present;
 use crate::notes::Notes;
+use crate::rules::captures::form::Captures;
 use crate::source::Span;
 use crate::{PieceCode, PieceKind};
 
@@ -17,6 +19,35 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 note(context, kind, face, held, notes);
             }
         }
+    }
+}
+
+/// Notes the promoted faces of which a captor gets the piece, where that piece itself leaves play when it is captured, as all do.
+pub(crate) fn check_faces(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let Some(Captures::Removed) = context.document.captures.as_ref().map(|said| &said.value) else {
+        return;
+    };
+    for kind in variant.kinds() {
+        let Some(unpromoted) = variant.piece(kind).captured else {
+            continue;
+        };
+        let leaves = variant.piece(unpromoted).captured.is_none() && !variant.piece(unpromoted).royal;
+        if !leaves || !variant.piece(unpromoted).promotes_to.contains(&kind) {
+            continue;
+        }
+        let said = context.said(kind).and_then(|(_, said)| said.captured.as_ref());
+        let Some(Present(Some(said))) = said else { continue };
+        let [face, piece] = [kind, unpromoted].map(|kind| variant.piece(kind).code);
+        let message = format!(
+            "a captured `{face}` goes to the hand as `{piece}`, but a captured `{piece}` leaves play"
+        );
+        let diagnostic = Diagnostic::new(Code::FaceInHand, said.span, message);
+        let help = format!(
+            "take `captured` away from `{face}`: by `captures: removed` it leaves play; or write `captures: to_hand`, by which both go to the hand"
+        );
+        let captures = context.document.captures.as_ref();
+        notes.push_changed(diagnostic, &help, captures, "captured pieces leave play by this");
     }
 }
 

@@ -2,15 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use betza::{Kind, Movement};
+use betza::{Kind, Movement, Moves};
 
 use super::form::Drops;
-use super::{DropFaces, DropNeighbour, Limit};
+use super::{AppliesTo, DropFaces, DropNeighbour, Limit, MateBar};
+use crate::check::below;
 use crate::check::context::CheckContext;
+use crate::check::reachable::can_move_from;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
+use crate::region::Region;
 use crate::rules::borrowing::BorrowedMoves;
+use crate::rules::legs::Passes;
 use crate::rules::royal::words::is_single;
 use crate::source::Span;
 use crate::{Color, PieceCode, PieceKind, Setup, Square, Variant};
@@ -24,22 +28,36 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let starts = Starts::of(variant);
     for limit in &variant.rules.limits {
         let (place, said) = match limit {
-            Limit::FilePieces { kind, max, .. } => {
+            Limit::FilePieces {
+                kind,
+                max,
+                applies_to,
+            } => {
                 let said = never_met(variant, &starts, *kind, *max);
+                if said.is_none() && *applies_to != AppliesTo::Drops && keeps_its_file(variant, *kind) {
+                    let said = "the piece never changes its file by a move, so that `drops_and_moves` binds no more than `drops`";
+                    note(
+                        context,
+                        file_limit(drops, variant, *kind),
+                        (said, "write `applies_to: drops`, or leave it out"),
+                        notes,
+                    );
+                }
                 (file_limit(drops, variant, *kind), said)
             }
-            Limit::ForbiddenDrop { kind, region } => {
-                let said = region.is_everywhere(variant.board).then(|| {
-                    let said = "the region is the whole board, so that the piece can never be dropped";
-                    let help = "name fewer squares, or let the piece leave play: `captured: removed`";
-                    (said.to_owned(), help)
-                });
-                (forbidden(drops, variant, *kind), said)
-            }
+            Limit::ForbiddenDrop { kind, region } => (
+                forbidden(drops, variant, *kind),
+                bars_all_or_nothing(variant, *kind, region),
+            ),
             Limit::DeadDrop { kind } => {
-                let said = moves_everywhere(variant, *kind).then(|| {
-                    let said = "the piece can move from every square, so that the rule binds nothing";
-                    (said.to_owned(), "take it out of the list")
+                let passes = variant.piece(*kind).may_pass && variant.rules.passes != Passes::Barred;
+                let said = (passes || moves_everywhere(variant, *kind)).then(|| {
+                    let said = if passes {
+                        "the piece may pass, so that it is never without a move and the rule binds nothing"
+                    } else {
+                        "the piece can move from every square, so that the rule binds nothing"
+                    };
+                    (said.to_owned(), without(context, *kind))
                 });
                 let list = drops.no_dead_squares.iter().flatten();
                 (place(list, variant, *kind), said)
@@ -50,22 +68,142 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 let said = never.then(|| {
                     let said =
                         "no side ever has a second royal piece, so that the piece can never be dropped";
-                    (said.to_owned(), "write `own_piece`, or take the limit away")
+                    (
+                        said.to_owned(),
+                        "write `own_piece`, or take the limit away".to_owned(),
+                    )
                 });
                 let letters = drops.next_to.iter().flatten().map(|(letter, _)| letter);
                 (place(letters, variant, *kind), said)
             }
-            Limit::DropCheck { .. } | Limit::DropMate { .. } => continue,
+            Limit::DropMate { kind, bars } => {
+                let said = never_mates(variant, *kind, *bars);
+                let letters = drops.no_mate.iter().flatten().map(|(letter, _)| letter);
+                (place(letters, variant, *kind), said)
+            }
+            Limit::DropCheck { .. } => continue,
         };
-        if let (Some(place), Some((message, help)), true) = (place, said, is_dropped(variant, limit.kind())) {
-            let diagnostic = Diagnostic::new(Code::IdleDropLimit, place, message);
-            let pieces = context.document.pieces.as_ref().map(|pieces| pieces.span);
-            notes.push(
-                diagnostic
-                    .help(help)
-                    .because(pieces, "the pieces are changed here", help),
-            );
+        if let (Some((message, help)), true) = (said, is_dropped(variant, limit.kind())) {
+            note(context, place, (&message, &help), notes);
         }
+    }
+}
+
+/// Notes a limit.
+fn note(context: CheckContext<'_>, place: Option<Span>, (message, help): (&str, &str), notes: &mut Notes) {
+    let Some(place) = place else { return };
+    let diagnostic = Diagnostic::new(Code::IdleDropLimit, place, message);
+    let pieces = context.document.pieces.as_ref();
+    notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
+}
+
+/// Why a region where a kind may not be dropped leaves it no square, or takes none away, and what helps.
+fn bars_all_or_nothing(variant: &Variant, kind: PieceKind, region: &Region) -> Option<(String, String)> {
+    let board = variant.board;
+    if region.is_everywhere(board) {
+        let said = "the region is the whole board, so that the piece can never be dropped";
+        let help = "name fewer squares, or let the piece leave play: `captured: removed`";
+        return Some((said.to_owned(), help.to_owned()));
+    }
+    let is_turned = |color| below::is_barred_from_below(variant, (kind, region), color);
+    if Color::ALL.into_iter().any(is_turned) {
+        // That is said of the region itself.
+        return None;
+    }
+    let piece = variant.piece(kind);
+    let is_bound = variant.rules.limits.contains(&Limit::DeadDrop { kind });
+    let is_alive = |square: Square, color: Color| {
+        let as_black = match color {
+            Color::Black => square,
+            Color::White => board.turned(square),
+        };
+        !is_bound
+            || piece.may_pass
+            || variant.rules.borrowed_moves != BorrowedMoves::Never
+            || can_move_from(variant, kind, as_black)
+    };
+    let all = || {
+        Color::ALL
+            .into_iter()
+            .flat_map(|color| board.squares().map(move |square| (square, color)))
+    };
+    let goes = |(square, color): &(Square, Color)| {
+        piece.may_go_to(board, *square, *color) && is_alive(*square, *color)
+    };
+    let is_forbidden = |(square, color): (Square, Color)| region.contains(board, square, color);
+    if all().filter(goes).all(is_forbidden) {
+        let said = if piece.stays_in.is_some() {
+            "the region leaves out no square where the piece may stay, so that it can never be dropped"
+        } else {
+            "the piece could never move from the other squares, so that with `no_dead_squares` it can never be dropped"
+        };
+        let help = "name fewer squares, or let the piece leave play: `captured: removed`";
+        return Some((said.to_owned(), help.to_owned()));
+    }
+    let bars_none = piece.stays_in.is_some()
+        && !all()
+            .filter(|(square, color)| piece.may_go_to(board, *square, *color))
+            .any(is_forbidden);
+    bars_none.then(|| {
+        let said = "the piece never goes to these squares anyway, so that the limit binds nothing";
+        let help = "name squares of the region that it stays in, or take the limit away";
+        (said.to_owned(), help.to_owned())
+    })
+}
+
+/// Why no drop of a kind that is allowed otherwise mates, and what helps.
+fn never_mates(variant: &Variant, kind: PieceKind, bars: MateBar) -> Option<(String, String)> {
+    let checks = variant.rules.limits.contains(&Limit::DropCheck { kind });
+    (checks && bars == MateBar::Checkmate).then(|| {
+        let code = variant.piece(kind).code;
+        let said = format!("`no_check` bars every drop of `{code}` that gives check, so that none is left which mates");
+        let help = format!(
+            "take `\"{code}\"` out of `no_check`, if `{code}` may give check and only not mate; otherwise take this entry away"
+        );
+        (said, help)
+    })
+}
+
+/// Whether neither a move of a kind nor one by which another becomes it leads to another file.
+fn keeps_its_file(variant: &Variant, kind: PieceKind) -> bool {
+    let straight =
+        |moves: &Moves| moves.paths.is_empty() && moves.simple.iter().all(|movement| movement.step.dx == 0);
+    variant.rules.borrowed_moves == BorrowedMoves::Never
+        && variant.piece(kind).all_moves().all(straight)
+        && !variant
+            .kinds()
+            .any(|other| variant.turns_into(other).any(|face| face == kind))
+}
+
+/// How a kind is taken out of the list of those that may not be dropped on dead squares. An inherited list is written anew.
+fn without(context: CheckContext<'_>, kind: PieceKind) -> String {
+    let said = context.document.drops.iter();
+    let letters: Vec<&Text> = said
+        .flat_map(|drops| drops.value.no_dead_squares.iter().flatten())
+        .collect();
+    let code = Some(context.variant.piece(kind).code);
+    let bound = |letter: &&&Text| {
+        let code = PieceCode::parse(&letter.value);
+        let kind = code.and_then(|code| context.variant.kind(code));
+        kind.is_some_and(|kind| {
+            !moves_everywhere(context.variant, kind) && !context.variant.piece(kind).may_pass
+        })
+    };
+    let is_inherited = letters
+        .iter()
+        .any(|letter| PieceCode::parse(&letter.value) == code && letter.span.source > 0);
+    let others: Vec<String> = letters
+        .iter()
+        .filter(bound)
+        .map(|letter| format!("\"{}\"", letter.value))
+        .collect();
+    match (is_inherited, others.as_slice()) {
+        (false, _) => "take it out of the list".to_owned(),
+        (true, []) => "take the list away in this file: `drops: Drops(no_dead_squares: none),`".to_owned(),
+        (true, others) => format!(
+            "write the list anew in this file, beside what `drops` has: `drops: Drops(no_dead_squares: [{}]),`",
+            others.join(", ")
+        ),
     }
 }
 
@@ -104,8 +242,8 @@ fn is_dropped(variant: &Variant, kind: PieceKind) -> bool {
 }
 
 /// Why a file never has more pieces of a kind than it may, and what helps.
-fn never_met(variant: &Variant, starts: &Starts, kind: PieceKind, max: u8) -> Option<(String, &'static str)> {
-    let help = "write a smaller number, or take the limit away";
+fn never_met(variant: &Variant, starts: &Starts, kind: PieceKind, max: u8) -> Option<(String, String)> {
+    let help = "write a smaller number, or take the limit away".to_owned();
     if max >= variant.board.ranks() {
         let said = format!(
             "a file has {} squares, so that the limit binds nothing",
@@ -123,36 +261,69 @@ fn never_met(variant: &Variant, starts: &Starts, kind: PieceKind, max: u8) -> Op
 
 /// How many pieces of each kind the starts of a variant have, also those of handicaps: these may have more than the even
 /// one. Starts with the same numbers are one.
-struct Starts(BTreeSet<Vec<u16>>);
+pub(crate) struct Starts {
+    /// Of both sides together.
+    of_both: BTreeSet<Vec<u16>>,
+    /// Of each side.
+    of_sides: BTreeSet<Vec<u16>>,
+}
 
 impl Starts {
-    fn of(variant: &Variant) -> Self {
+    /// Those of a variant.
+    pub(crate) fn of(variant: &Variant) -> Self {
         let starts = variant.handicaps.iter().map(|handicap| &handicap.start);
+        let starts = starts.chain([&variant.start]);
         let counts = |start: &Setup| {
-            let mut counts = vec![0; variant.pieces.len()];
-            for piece in start.squares.iter().flatten() {
-                counts[piece.kind.index()] += 1;
-            }
-            for (kind, count) in Color::ALL.into_iter().flat_map(|color| start.hands.held(color)) {
-                counts[kind.index()] += u16::from(count);
-            }
-            counts
+            Color::ALL.map(|color| {
+                let mut counts = vec![0; variant.pieces.len()];
+                let placed = start.squares.iter().flatten();
+                for piece in placed.filter(|piece| piece.color == color) {
+                    counts[piece.kind.index()] += 1;
+                }
+                for (kind, count) in start.hands.held(color) {
+                    counts[kind.index()] += u16::from(count);
+                }
+                counts
+            })
         };
-        Self(starts.chain([&variant.start]).map(counts).collect())
+        let of_sides: BTreeSet<[Vec<u16>; 2]> = starts.map(counts).collect();
+        let sums = |[black, white]: &[Vec<u16>; 2]| {
+            black.iter().zip(white).map(|(one, other)| one + other).collect()
+        };
+        Self {
+            of_both: of_sides.iter().map(sums).collect(),
+            of_sides: of_sides.into_iter().flatten().collect(),
+        }
     }
 
     /// The most pieces of a start that are of a kind, or can ever become it.
     fn most(&self, variant: &Variant, kind: PieceKind) -> Option<usize> {
-        let becoming: Vec<PieceKind> = variant
-            .kinds()
-            .filter(|&from| leads_to(variant, from, kind))
-            .collect();
-        let count = |counts: &Vec<u16>| {
-            let counts = becoming.iter().map(|kind| usize::from(counts[kind.index()]));
-            counts.sum()
-        };
-        self.0.iter().map(count).max()
+        most(&self.of_both, variant, kind)
     }
+
+    /// The most pieces of a kind that a side can ever have: all of them where captured pieces change sides.
+    pub(crate) fn most_of_side(&self, variant: &Variant, kind: PieceKind) -> Option<usize> {
+        let change_sides = variant.pieces.iter().any(|piece| piece.captured.is_some());
+        let starts = if change_sides {
+            &self.of_both
+        } else {
+            &self.of_sides
+        };
+        most(starts, variant, kind)
+    }
+}
+
+/// The most pieces, by such counts, that are of a kind, or can ever become it.
+fn most(starts: &BTreeSet<Vec<u16>>, variant: &Variant, kind: PieceKind) -> Option<usize> {
+    let becoming: Vec<PieceKind> = variant
+        .kinds()
+        .filter(|&from| leads_to(variant, from, kind))
+        .collect();
+    let count = |counts: &Vec<u16>| {
+        let counts = becoming.iter().map(|kind| usize::from(counts[kind.index()]));
+        counts.sum()
+    };
+    starts.iter().map(count).max()
 }
 
 /// Whether a piece of one kind can be one of another some day.

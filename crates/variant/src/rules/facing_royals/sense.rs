@@ -1,11 +1,12 @@
 //! Royal pieces that face each other as the game starts.
 
-use super::{FacingResult, FacingRoyals};
+use super::{FacingResult, FacingRoyals, Lines};
 use crate::check::context::CheckContext;
 use crate::check::opening::decided;
+use crate::check::reachable::Reachability;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::{Board, Color, Setup, Square, Variant};
+use crate::{Board, Color, PieceKind, Setup, Square, Variant};
 
 /// Notes royal pieces whose facing each other is barred, and that do so at the start of a game, even or not.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
@@ -27,6 +28,52 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         let help = "put a piece between them, or one of them on another file";
         notes.push(diagnostic.beside(said.span, "the rule", help));
     }
+}
+
+/// Notes a rule about royal pieces that never stand on a line with each other.
+pub(crate) fn check_lines(context: CheckContext<'_>, reachability: &Reachability<'_>, notes: &mut Notes) {
+    let (Some(said), Some(rule)) = (
+        &context.document.facing_royals,
+        context.variant.rules.facing_royals,
+    ) else {
+        return;
+    };
+    let board = context.variant.board;
+    let royals: Vec<PieceKind> = context.royals().collect();
+    let may_stand = |color: Color, square: Square| {
+        reachability.any(&royals, |reachable, kind| reachable.has(color, kind, square))
+    };
+    let [black, white] = Color::ALL.map(|color| {
+        let squares = board.squares();
+        squares
+            .filter(|&square| may_stand(color, square))
+            .collect::<Vec<Square>>()
+    });
+    let on_line =
+        |from: Square, to: Square| from != to && rule.along.join(board.displacement(from, to, Color::Black));
+    if black
+        .iter()
+        .any(|&from| white.iter().any(|&to| on_line(from, to)))
+    {
+        return;
+    }
+    let lines = match rule.along {
+        Lines::Files => "a file",
+        Lines::FilesAndRanks => "a file or a rank",
+        Lines::All => "a line",
+    };
+    let message =
+        format!("the royal pieces never stand on {lines} with each other, so that the rule never matters");
+    let diagnostic = Diagnostic::new(Code::NeverFacing, said.span, message);
+    let region = royals
+        .iter()
+        .find_map(|&kind| context.said(kind)?.1.stays_in.as_ref());
+    let help = "let them go to the same files: what a region has for Black is turned by half a turn for White, so that the file on \
+        the right is White's on the left; or take `facing_royals` away";
+    notes.push(match region {
+        Some(region) => diagnostic.beside(region.span, "the region of a royal piece", help),
+        None => diagnostic.help(help),
+    });
 }
 
 /// Notes royal pieces whose facing each other ends the game as it starts.

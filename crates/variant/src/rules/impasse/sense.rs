@@ -1,6 +1,7 @@
 //! Impasse rules that never matter, or that end the game as it starts.
 
 use super::{Declaration, Impasse, form};
+use crate::check::below;
 use crate::check::context::CheckContext;
 use crate::check::goal;
 use crate::check::opening::{Royals, decided};
@@ -35,7 +36,14 @@ pub(crate) fn opening(context: CheckContext<'_>, notes: &mut Notes) {
     let met = |color| Royals::of(context.variant, region, color).are_all_inside();
     if Color::ALL.into_iter().all(met) {
         let message = "all royal pieces stand in their region as the game starts, which is a draw";
-        notes.push(decided(message.to_owned(), setup.span, rule.span));
+        let diagnostic = decided(message.to_owned(), setup.span, rule.span);
+        let instead = below::from_far_edge(context.variant.board, region);
+        notes.push(match instead {
+            Some(instead) => diagnostic.help(format!(
+                "the region lies at their own edge: write `royals_in(region: {instead})` for the enemy's camp"
+            )),
+            None => diagnostic,
+        });
     }
 }
 

@@ -5,6 +5,9 @@ use crate::check::context::CheckContext;
 use crate::check::reachable::{BoardMove, Reachability, ReachableSquares};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::rules::drops::DropFaces;
+use crate::rules::relations::sense::{may_capture, without_m};
+use crate::rules::{RoyalEnd, contagion};
 use crate::source::Span;
 use crate::{Color, PieceKind};
 
@@ -12,8 +15,14 @@ use crate::{Color, PieceKind};
 struct Clause<'a> {
     rule: &'a Promotion,
     place: Span,
+    /// The place of its region.
+    region_place: Span,
+    /// The place of the pieces that it asks to be captured.
+    whom: Option<Span>,
     /// The kinds with another face that it speaks of.
     kinds: Vec<PieceKind>,
+    /// Those of the kinds that it asks to be captured which its pieces can capture.
+    victims: Option<Vec<PieceKind>>,
     /// For each square, whether it is in Black's region.
     region: Vec<bool>,
 }
@@ -21,6 +30,7 @@ struct Clause<'a> {
 /// Notes the clauses that no move can meet, and those that another one makes useless.
 pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, notes: &mut Notes) {
     let clauses = clauses(context);
+    let in_play = in_play(context, &clauses);
     let mut useless = vec![false; clauses.len()];
     for (index, clause) in clauses.iter().enumerate() {
         if clause.kinds.is_empty() {
@@ -29,7 +39,15 @@ pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
         let can_meet = |reachable: &ReachableSquares<'_>, kind| can_meet(context, reachable, clause, kind);
         if !reachability.any(&clause.kinds, can_meet) {
             useless[index] = true;
-            notes.push(idle(clause));
+            notes.push(idle(context, clause));
+        } else if !clause.finds_victims(&in_play) {
+            useless[index] = true;
+            notes.push(without_victims(context, clause, &in_play));
+        }
+    }
+    for (clause, _) in clauses.iter().zip(&useless).filter(|(_, useless)| !**useless) {
+        if let Some(diagnostic) = whole_board(context, clause) {
+            notes.push(diagnostic);
         }
     }
     never_promoting(context, reachability, (&clauses, &useless), notes);
@@ -97,23 +115,121 @@ fn never_promoting(
 fn clauses(context: CheckContext<'_>) -> Vec<Clause<'_>> {
     let variant = context.variant;
     let said = context.document.promotion.as_ref().expect("a variant has a rule");
-    let places = said.value.clauses().iter().map(|clause| clause.span);
+    let places = said.value.clauses().iter();
+    let places = places.map(|clause| {
+        let region = clause
+            .value
+            .region
+            .as_ref()
+            .map_or(clause.span, |region| region.span);
+        (
+            clause.span,
+            region,
+            clause.value.whom.as_ref().map(|whom| whom.span),
+        )
+    });
     let with_face = |kind: &PieceKind| variant.piece(*kind).promotes();
-    let clause = |(rule, place): (_, Span)| {
+    let clause = |(rule, (place, region_place, whom)): (_, (Span, Span, Option<Span>))| {
         let rule: &Promotion = rule;
         let concerns = |kind: &PieceKind| with_face(kind) && rule.concerns(*kind);
         let region = Color::ALL.into_iter().flat_map(|color| {
             let squares = variant.board.squares();
             squares.map(move |square| rule.region.contains(variant.board, square, color))
         });
+        let kinds: Vec<PieceKind> = variant.kinds().filter(concerns).collect();
         Clause {
+            victims: victims(context, rule, &kinds),
             rule,
             place,
-            kinds: variant.kinds().filter(concerns).collect(),
+            region_place,
+            whom,
+            kinds,
             region: region.collect(),
         }
     };
     variant.rules.promotion.iter().zip(places).map(clause).collect()
+}
+
+/// The kinds that can ever be in play, where the clauses ask for captures that can be made.
+fn in_play(context: CheckContext<'_>, clauses: &[Clause<'_>]) -> Vec<bool> {
+    let variant = context.variant;
+    let starts = variant.handicaps.iter().map(|handicap| &handicap.start);
+    let mut known = vec![false; variant.pieces.len()];
+    for start in starts.chain([&variant.start]) {
+        let held = Color::ALL.into_iter().flat_map(|color| start.hands.held(color));
+        let placed = start.squares.iter().flatten().map(|piece| piece.kind);
+        for kind in placed.chain(held.map(|(kind, _)| kind)) {
+            known[kind.index()] = true;
+        }
+    }
+    loop {
+        let open: Vec<&Clause<'_>> = clauses
+            .iter()
+            .filter(|clause| clause.finds_victims(&known))
+            .collect();
+        let can_promote = |kind: PieceKind| {
+            variant.rules.drop_faces == DropFaces::Either
+                || open.iter().any(|clause| clause.kinds.contains(&kind))
+        };
+        let found: Vec<PieceKind> = variant
+            .kinds()
+            .filter(|kind| known[kind.index()])
+            .flat_map(|kind| {
+                let faces = variant.piece(kind).promotes_to.iter().copied();
+                let faces = faces.filter(|_| can_promote(kind));
+                let captured = variant.piece(kind).captured;
+                let turned = contagion::faces(&variant.pieces, kind);
+                faces.chain(captured).chain(turned).collect::<Vec<PieceKind>>()
+            })
+            .filter(|kind| !known[kind.index()])
+            .collect();
+        if found.is_empty() {
+            return known;
+        }
+        for kind in found {
+            known[kind.index()] = true;
+        }
+    }
+}
+
+/// What the pieces of a clause can capture of what it asks for; `None` where it asks for nothing. A royal piece is captured only where a
+/// side may have several.
+fn victims(context: CheckContext<'_>, rule: &Promotion, kinds: &[PieceKind]) -> Option<Vec<PieceKind>> {
+    let variant = context.variant;
+    let several = context.may_have_several_royals();
+    let is_taken = |victim: &PieceKind| {
+        let mut captors = kinds.iter();
+        (several || !variant.piece(*victim).royal)
+            && captors.any(|&kind| variant.piece(kind).may_take(*victim))
+    };
+    let whom = rule.whom.as_ref()?;
+    Some(whom.iter().copied().filter(is_taken).collect())
+}
+
+/// Says that a clause asks for captures that nobody can make.
+fn without_victims(context: CheckContext<'_>, clause: &Clause<'_>, in_play: &[bool]) -> Diagnostic {
+    let variant = context.variant;
+    let whom = clause.rule.whom.as_deref().unwrap_or_default();
+    let are_royal = whom.iter().all(|&kind| variant.piece(kind).royal);
+    let why = if whom.is_empty() {
+        "it asks for the capture of pieces of which there are none"
+    } else if are_royal && variant.rules.royal == RoyalEnd::Checkmate {
+        "it asks for the capture of a royal piece, and mate ends the game before that"
+    } else if are_royal {
+        "it asks for the capture of a royal piece, and that ends the game"
+    } else if whom
+        .iter()
+        .all(|&kind| variant.piece(kind).royal || !in_play[kind.index()])
+    {
+        "it asks for the capture of pieces that come into play only by promoting so"
+    } else {
+        "none of its pieces may capture what it asks for"
+    };
+    let message = format!("no move ever promotes by this clause: {why}");
+    let place = clause.whom.unwrap_or(clause.place);
+    let help = "name pieces in `whom` that are captured, as in `only([…])`, or write `trigger: captures` without `whom`, by which every \
+        capture counts; or take the clause away";
+    Diagnostic::new(Code::IdleClause, place, message).help(help)
 }
 
 /// Whether a move of a kind can meet a clause.
@@ -138,6 +254,12 @@ fn can_meet(
 }
 
 impl Clause<'_> {
+    /// Whether something that it asks to be captured is in play.
+    fn finds_victims(&self, in_play: &[bool]) -> bool {
+        let victims = self.victims.as_ref();
+        victims.is_none_or(|victims| victims.iter().any(|victim| in_play[victim.index()]))
+    }
+
     /// Whether another clause changes nothing beside this one.
     fn covers(&self, other: &Self) -> bool {
         let (mine, others) = (self.rule, other.rule);
@@ -170,8 +292,33 @@ impl Clause<'_> {
     }
 }
 
+/// Says that pieces promote wherever they go, with their first move, and never turn back.
+fn whole_board(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnostic> {
+    let variant = context.variant;
+    let turns_back = |&kind: &PieceKind| {
+        let mut faces = variant.piece(kind).promotes_to.iter();
+        faces.any(|&face| variant.piece(face).promotes())
+    };
+    let is_meant =
+        clause.rule.must_capture() || clause.kinds.is_empty() || clause.kinds.iter().any(turns_back);
+    if is_meant || !clause.region.iter().all(|&inside| inside) {
+        return None;
+    }
+    let (may, instead) = match clause.rule.choice {
+        PromotionChoice::Forced => ("must promote", "its first move"),
+        _ => ("may promote", "any move"),
+    };
+    let message = format!("the promotion zone is the whole board, so that a piece {may} with {instead}");
+    let ranks = variant.board.ranks().div_ceil(3);
+    let diagnostic = Diagnostic::new(Code::WholeBoardZone, clause.region_place, message);
+    Some(diagnostic.help(format!(
+        "name the squares on which it promotes: `last({ranks})` has the {ranks} ranks at the far edge; or let captures promote, \
+         with `trigger: captures`"
+    )))
+}
+
 /// Says that no move can meet a clause.
-fn idle(clause: &Clause<'_>) -> Diagnostic {
+fn idle(context: CheckContext<'_>, clause: &Clause<'_>) -> Diagnostic {
     let message = match clause.rule.trigger {
         PromotionTrigger::Enters if clause.region.iter().all(|&inside| inside) => {
             "no move enters a zone that is the whole board"
@@ -179,8 +326,28 @@ fn idle(clause: &Clause<'_>) -> Diagnostic {
         _ if clause.rule.must_capture() => "none of the pieces that promote by this clause can capture so",
         _ => "none of the pieces that promote by this clause can get there",
     };
-    Diagnostic::new(Code::IdleClause, clause.place, message)
-        .help("change its `region` or its `trigger`, or take the clause away")
+    let diagnostic = Diagnostic::new(Code::IdleClause, clause.place, message);
+    let captures = |kind: &PieceKind| context.variant.piece(*kind).all_moves().any(may_capture);
+    let peaceful = clause
+        .kinds
+        .first()
+        .filter(|_| clause.rule.must_capture() && !clause.kinds.iter().any(captures));
+    let Some((kind, betza)) = peaceful.and_then(|&kind| Some((kind, context.said(kind)?.1.betza.as_ref()?)))
+    else {
+        return diagnostic.help("change its `region` or its `trigger`, or take the clause away");
+    };
+    let piece = context.variant.piece(kind);
+    let help = match without_m(piece) {
+        Some(text) => format!(
+            "let `{0}` capture: write `{text}`, or add a capture, as in `{1}cfF`; or choose another `trigger`, or take the clause away",
+            piece.code, piece.betza
+        ),
+        None => format!(
+            "let `{}` capture, by moves without `m`; or choose another `trigger`, or take the clause away",
+            piece.code
+        ),
+    };
+    diagnostic.beside(betza.span, "no move of the piece captures", help)
 }
 
 /// Says that a clause is covered by another.

@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod form;
+pub(crate) mod sense;
 pub(crate) mod words;
 
 /// What a row of quiet moves does: moves of either side that neither capture nor turn a piece over nor drop one. A drop

@@ -18,6 +18,13 @@ pub(crate) fn sentence(variant: &Variant) -> Option<String> {
         drops.then_some("drops one"),
     ];
     let deeds: Vec<String> = deeds.into_iter().flatten().map(str::to_owned).collect();
+    if after == 1 {
+        let not: Vec<String> = deeds.iter().map(|deed| format!("no move that {deed}")).collect();
+        return Some(format!(
+            "The game is drawn by the first quiet move, which is {}.",
+            listed(&not, "and")
+        ));
+    }
     Some(format!(
         "The game is drawn when {after} moves in a row, those of both sides counted, are quiet: when none of them {}.",
         listed(&deeds, "or")

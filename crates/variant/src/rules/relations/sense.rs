@@ -1,6 +1,6 @@
 //! Relations that change nothing, and those that name nobody.
 
-use betza::{Modality, Moves};
+use betza::{Modality, Moves, Notation};
 use hakugei_text::quote;
 
 use super::check::{hops, swaps};
@@ -9,12 +9,13 @@ use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{One, Spanned, Text};
 use crate::notes::Notes;
-use crate::{PieceCode, PieceKind, Variant};
+use crate::{PieceCode, PieceKind, PieceType, Variant};
 
 /// Notes relations that change nothing: every kind may be captured or hopped over, or nothing captures or hops. Those that
 /// name nobody are noted too.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     royals_below(context, notes);
+    idle_ranks(context, notes);
     for kind in context.variant.kinds() {
         check_nobody(context, kind, notes);
         check_faces(context, kind, notes);
@@ -56,12 +57,29 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         if let Some(whom) = &said.takes_unprotected
             && !(takes_named() && piece.all_moves().any(may_capture))
         {
-            everything(
-                "the piece captures none of these, protected or not",
-                "name pieces that it may capture, or take `takes_unprotected` away",
-                whom.span,
-                notes,
-            );
+            let captures = piece.all_moves().any(may_capture);
+            let betza = said.betza.as_ref().filter(|_| !captures);
+            let (message, help) = match betza {
+                Some(betza) => (
+                    "no move of the piece captures, so that it does not matter whom it captures unprotected",
+                    match without_m(piece) {
+                        Some(text) => format!("write `{text}` for `{}`: `m` only moves", betza.value),
+                        None => "write moves without `m`, or take `takes_unprotected` away".to_owned(),
+                    },
+                ),
+                None => (
+                    "the piece captures none of these, protected or not",
+                    "name pieces that it may capture, or take `takes_unprotected` away".to_owned(),
+                ),
+            };
+            let betza = betza.map(|betza| betza.span);
+            let diagnostic = idle(message, whom.span).help(&help);
+            let diagnostic = diagnostic.because(betza, "the moves are changed here", &help);
+            notes.push(label_moves(diagnostic, betza).because(
+                context.document.pieces.as_ref().map(|pieces| pieces.span),
+                "the pieces are changed here",
+                help,
+            ));
         }
         if let Some(whom) = &said.swaps_with
             && !piece.all_moves().any(swaps)
@@ -106,8 +124,18 @@ fn label_moves(diagnostic: Diagnostic, betza: Option<crate::source::Span>) -> Di
     }
 }
 
+/// The moves of a piece that never captures, which capture too.
+pub(crate) fn without_m(piece: &PieceType) -> Option<String> {
+    let text = piece.betza.replace('m', "");
+    let moves = Notation::parse(&text).ok()?;
+    let captures = |movement: &betza::Movement| movement.modality == Modality::EMPTY_OR_ENEMY;
+    let are_alike =
+        moves.moves().simple.len() == piece.moves.simple.len() && moves.moves().simple.iter().all(captures);
+    (are_alike && moves.lints().is_empty() && piece.moves.paths.is_empty()).then_some(text)
+}
+
 /// Whether some of the moves capture.
-fn may_capture(moves: &Moves) -> bool {
+pub(crate) fn may_capture(moves: &Moves) -> bool {
     let captures = |modality: Modality| modality.meets(Modality::ENEMY.union(Modality::FRIEND));
     let mut legs = moves.paths.iter().flat_map(|path| &path.legs);
     moves.simple.iter().any(|movement| captures(movement.modality))
@@ -180,6 +208,40 @@ fn nobody(
         }
         _ => diagnostic,
     }
+}
+
+/// Notes ranks by which no piece says whom it captures, hops over, burns or turns.
+fn idle_ranks(context: CheckContext<'_>, notes: &mut Notes) {
+    let Some(ranks) = &context.document.ranks else {
+        return;
+    };
+    let pieces = context.document.pieces.iter().flat_map(|pieces| &pieces.value);
+    let mut whom = pieces.filter_map(|(_, piece)| piece.as_ref()).flat_map(|piece| {
+        let over = piece.hops.as_ref().and_then(|hops| hops.value.over.as_ref());
+        let burns = piece.burns.as_ref().and_then(|burns| burns.value.whom.as_ref());
+        let captors = piece
+            .contagion
+            .as_ref()
+            .and_then(|contagion| contagion.value.captors.as_ref());
+        [
+            piece.takes.as_ref(),
+            piece.takes_unprotected.as_ref(),
+            over,
+            burns,
+            captors,
+        ]
+    });
+    let by_rank = |whom: Option<&Spanned<Whom>>| {
+        whom.is_some_and(|whom| matches!(whom.value, Whom::LowerRank | Whom::SameOrLowerRank))
+    };
+    if whom.any(by_rank) {
+        return;
+    }
+    let message = "no piece says anything by these ranks, so that they change nothing";
+    let diagnostic = Diagnostic::new(Code::IdleRanks, ranks.span, message);
+    let help = "write `takes: same_or_lower_rank` or `hops: Hops(over: lower_rank)` in the pieces that go by them, or take `ranks` away";
+    let pieces = context.document.pieces.as_ref();
+    notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
 }
 
 /// Notes a royal piece in the last of several ranks, which is the lowest.

@@ -1,0 +1,77 @@
+//! Pieces that only go back.
+
+use betza::{Moves, Notation, Step};
+
+use super::context::CheckContext;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::rules::BorrowedMoves;
+use crate::{Color, Piece, PieceKind, PieceType, Square, Variant};
+
+/// Notes the kinds whose every move leads back to their own edge, near which all of them start.
+pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    if variant.rules.borrowed_moves != BorrowedMoves::Never {
+        return;
+    }
+    for kind in variant.kinds() {
+        let piece = variant.piece(kind);
+        if !only_goes_back(piece) || !starts_at_home(variant, kind) {
+            continue;
+        }
+        let Some(betza) = context.said(kind).and_then(|(_, said)| said.betza.as_ref()) else {
+            continue;
+        };
+        let message = format!(
+            "`{}` only goes back, to the edge behind it: forward is up the board for Black and down for White",
+            piece.code
+        );
+        let diagnostic = Diagnostic::new(Code::OnlyBackward, betza.span, message);
+        let (help, diagnostic) = match turned(piece) {
+            Some(turned) => (
+                format!("write `{turned}`: `f` is away from the owner, `b` back to the owner"),
+                diagnostic.suggest(betza.span, &turned),
+            ),
+            None => (
+                "let it go forward too, by moves with `f` or without a direction".to_owned(),
+                diagnostic,
+            ),
+        };
+        notes.push(diagnostic.help(help));
+    }
+}
+
+/// Whether a piece moves, and each of its moves leads back.
+fn only_goes_back(piece: &PieceType) -> bool {
+    let goes_back =
+        |moves: &Moves| moves.paths.is_empty() && moves.simple.iter().all(|movement| movement.step.dy < 0);
+    !piece.is_immobile() && piece.all_moves().all(goes_back)
+}
+
+/// Whether pieces of a kind stand on the board at the start, each in its owner's half.
+fn starts_at_home(variant: &Variant, kind: PieceKind) -> bool {
+    let board = variant.board;
+    let squares = board.squares().zip(&variant.start.squares);
+    let mut own =
+        squares.filter_map(|(square, piece)| Some((square, piece.filter(|piece| piece.kind == kind)?)));
+    let is_home = |(square, piece): (Square, Piece)| 2 * board.far_rank(square, piece.color) > board.ranks();
+    let [black, white] = Color::ALL.map(|color| variant.start.squares.contains(&Some(Piece { color, kind })));
+    (black || white) && own.all(is_home)
+}
+
+/// The same moves forward, where exchanging the letters for back and forward makes them.
+fn turned(piece: &PieceType) -> Option<String> {
+    let text = piece.betza.replace('b', "f");
+    let moves = Notation::parse(&text).ok()?.moves();
+    let mut mirrored: Vec<_> = piece.moves.simple.clone();
+    for movement in &mut mirrored {
+        movement.step = Step {
+            dy: -movement.step.dy,
+            ..movement.step
+        };
+    }
+    let is_same = moves.paths.is_empty()
+        && moves.simple.len() == mirrored.len()
+        && mirrored.iter().all(|movement| moves.simple.contains(movement));
+    (is_same && piece.zones.is_empty()).then_some(text)
+}

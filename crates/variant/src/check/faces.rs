@@ -1,0 +1,216 @@
+//! Promoted faces by which a piece gains nothing.
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+
+use betza::{Kind, Modality, Moves, Notation, Path};
+
+use super::context::CheckContext;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::region::Region;
+use crate::rules::BorrowedMoves;
+use crate::{Color, PieceKind, PieceType, Square, Variant};
+
+/// What is tried for a better move: the move of a gold general, that of a king, or the old move with one of these.
+const MORE: [&str; 6] = ["WfF", "K", "…F", "…W", "…N", "…D"];
+
+/// How many moves are compared square by square in all.
+const MOST_MOVES: usize = 40_000;
+
+/// Notes the faces that can make no move which the piece that promotes to them cannot make as well.
+pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    if variant.rules.borrowed_moves != BorrowedMoves::Never {
+        return;
+    }
+    let left = Cell::new(MOST_MOVES);
+    for kind in variant.kinds() {
+        let promotes = variant.rules.promotion.iter().any(|clause| clause.concerns(kind));
+        let faces = &variant.piece(kind).promotes_to;
+        if !promotes
+            || !faces
+                .iter()
+                .all(|&face| gains_nothing(variant, &left, [kind, face]))
+        {
+            continue;
+        }
+        for &face in faces {
+            note(context, kind, face, notes);
+        }
+    }
+}
+
+/// Whether a face is to its piece in all that the game asks of it, but for moves of which it has no more.
+fn gains_nothing(variant: &Variant, left: &Cell<usize>, [kind, face]: [PieceKind; 2]) -> bool {
+    let [piece, other] = [kind, face].map(|kind| variant.piece(kind));
+    // A face that turns again is a way to something else, or back.
+    let same = !other.promotes()
+        && piece.royal == other.royal
+        && piece.captured == other.captured
+        && piece.is_related_like(other)
+        && piece.contagion == other.contagion
+        && piece.burns == other.burns
+        && piece.may_pass == other.may_pass
+        && other.at_most.is_none();
+    same && are_met_alike(variant, [kind, face]) && moves_within(variant, left, [other, piece])
+}
+
+/// Whether what others take, hop over, turn and burn does not tell two kinds apart.
+fn are_met_alike(variant: &Variant, [one, other]: [PieceKind; 2]) -> bool {
+    let alike = |list: &Vec<PieceKind>| list.contains(&one) == list.contains(&other);
+    variant.pieces.iter().all(|piece| {
+        let over = piece.hops.as_ref().and_then(|hops| hops.over.as_ref());
+        let lists = [
+            piece.takes.as_ref(),
+            over,
+            Some(&piece.takes_unprotected),
+            piece.burns.as_ref().map(|burns| &burns.whom),
+            piece.contagion.as_ref().map(|contagion| &contagion.captors),
+        ];
+        let mut lists = lists.into_iter().flatten();
+        lists.all(alike)
+    })
+}
+
+/// Whether one piece moves from each square as another does, or in fewer ways. Where there are very many moves to
+/// compare, the rest are taken to differ.
+fn moves_within(variant: &Variant, left: &Cell<usize>, [one, other]: [&PieceType; 2]) -> bool {
+    let board = variant.board;
+    let within = |place: Option<(Square, Color)>| {
+        let [one, other] = [one, other].map(|piece| Ways::of(variant, piece, place));
+        one.are_among(&other)
+    };
+    if [one, other].into_iter().all(moves_alike_everywhere) {
+        return within(None);
+    }
+    let moves = [one, other].into_iter().flat_map(PieceType::all_moves);
+    let cost = moves.map(|moves| moves.simple.len()).sum::<usize>() * board.len();
+    let few = cost <= left.get();
+    left.set(left.get().saturating_sub(cost));
+    // Most faces gain something in the middle of the board.
+    let middle = Square(board.len() as u16 / 2);
+    let squares = std::iter::once(middle).chain(board.squares());
+    let mut places = squares.flat_map(|square| Color::ALL.map(|color| (square, color)));
+    few && places.all(|place| within(Some(place)))
+}
+
+/// Whether it makes no difference for the moves of a piece where it stands.
+fn moves_alike_everywhere(piece: &PieceType) -> bool {
+    piece.zones.is_empty() && piece.stays_in.is_none() && piece.initial == Region::Nowhere
+}
+
+/// What a piece can do on an empty board.
+struct Ways<'v> {
+    /// By the way to the end of a move, what may stand there.
+    ends: BTreeMap<Way, Modality>,
+    paths: Vec<&'v Path>,
+}
+
+/// How a move of one leg gets to its end: by what kind of move, with how many of which step, and how many squares are skipped at least.
+type Way = (Kind, (i16, i16), u8, u8);
+
+impl<'v> Ways<'v> {
+    /// Those from a square, as its owner sees it, or those from any.
+    fn of(variant: &'v Variant, piece: &'v PieceType, place: Option<(Square, Color)>) -> Self {
+        let board = variant.board;
+        let starts = place.is_some_and(|(from, color)| piece.initial.contains(board, from, color));
+        let mut ways = Self {
+            ends: BTreeMap::new(),
+            paths: Vec::new(),
+        };
+        let may_go = |step: (i16, i16), count: u8| {
+            let (dx, dy) = (step.0 * i16::from(count), step.1 * i16::from(count));
+            place.map_or_else(
+                || dx.unsigned_abs() < board.files().into() && dy.unsigned_abs() < board.ranks().into(),
+                |(from, color)| {
+                    let to = board.offset(from, color, dx, dy);
+                    to.is_some_and(|to| piece.may_go_to(board, to, color))
+                },
+            )
+        };
+        let here = place.map(|(from, color)| piece.moves_from(board, from, color));
+        let anywhere = place.is_none().then_some(&piece.moves);
+        for Moves { simple, paths } in here.into_iter().flatten().chain(anywhere) {
+            ways.paths
+                .extend(paths.iter().filter(|path| starts || !path.initial));
+            for movement in simple.iter().filter(|movement| starts || !movement.initial) {
+                let step = (i16::from(movement.step.dx), i16::from(movement.step.dy));
+                let edge = board.files().max(board.ranks());
+                let longest = if movement.max_range == 0 {
+                    edge
+                } else {
+                    movement.max_range.min(edge)
+                };
+                let least = movement.min_range.max(1);
+                for count in (least..=longest).filter(|&count| may_go(step, count)) {
+                    // The first step of a slide is a leap.
+                    let is_step = count == 1 && movement.kind == Kind::Slider;
+                    let kind = if is_step { Kind::Leaper } else { movement.kind };
+                    let known = ways
+                        .ends
+                        .entry((kind, step, count, least))
+                        .or_insert(Modality::NONE);
+                    *known = known.union(movement.modality);
+                }
+            }
+        }
+        ways
+    }
+
+    fn are_among(&self, others: &Self) -> bool {
+        let mut ends = self.ends.iter();
+        ends.all(|(way, modality)| others.ends.get(way).is_some_and(|of| of.contains(*modality)))
+            && self.paths.iter().all(|path| others.paths.contains(path))
+    }
+}
+
+/// Says that a piece gains nothing by a face.
+fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, notes: &mut Notes) {
+    let variant = context.variant;
+    let (Some((_, said)), Some((_, of_face))) = (context.said(kind), context.said(face)) else {
+        return;
+    };
+    let [piece, other] = [kind, face].map(|kind| variant.piece(kind));
+    let (from, to) = (piece.code, other.code);
+    let (Some(named), Some(betza)) = (said.names_face(to), &of_face.betza) else {
+        return;
+    };
+    let message = if moves_within(variant, &Cell::new(MOST_MOVES), [piece, other]) {
+        format!("`{to}` moves as `{from}` does, so that promoting changes nothing")
+    } else {
+        format!(
+            "`{to}` has no move that `{from}` has not, and lacks some: the piece is weaker when it has promoted"
+        )
+    };
+    let diagnostic = Diagnostic::new(Code::IdleFace, betza.span, message);
+    let more = better(piece).map_or_else(
+        || "give it a move that the piece does not have".to_owned(),
+        |better| format!("give it a move that `{from}` does not have, as in `betza: \"{better}\"`"),
+    );
+    let help = format!("{more}; where the piece is not to promote, take `promotes_to` and `{to}` away");
+    // Of the two, the one in the nearest file is shown first.
+    let (cause, said) = (named.span, "the piece promotes to it here");
+    notes.push(if cause.source < betza.span.source {
+        diagnostic.because(Some(cause), said, help)
+    } else {
+        diagnostic.beside(cause, said, help)
+    });
+}
+
+/// A move that has all that a piece has, and more.
+fn better(piece: &PieceType) -> Option<String> {
+    if !piece.zones.is_empty() || !piece.moves.paths.is_empty() || piece.stays_in.is_some() {
+        return None;
+    }
+    let texts = MORE.iter().map(|more| more.replace('…', &piece.betza));
+    let mut texts = texts.filter(|text| {
+        Notation::parse(text).is_ok_and(|notation| {
+            let moves = notation.moves().simple;
+            notation.lints().is_empty()
+                && moves.len() > piece.moves.simple.len()
+                && piece.moves.simple.iter().all(|movement| moves.contains(movement))
+        })
+    });
+    texts.next()
+}

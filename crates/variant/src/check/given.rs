@@ -1,0 +1,143 @@
+//! What handicaps give: that it is White who gives, and what the name says.
+
+use std::collections::BTreeMap;
+
+use super::context::CheckContext;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::Text;
+use crate::notes::Notes;
+use crate::{Color, Handicap, Piece, PieceKind, Setup, Variant, sfen};
+
+/// Notes handicaps in which Black lacks what White has, those that start as the even game does, and those whose name is that of a
+/// piece which White has kept.
+pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let known: BTreeMap<&str, &Handicap> = variant
+        .handicaps
+        .iter()
+        .map(|known| (known.id.as_str(), known))
+        .collect();
+    let even = Color::ALL.map(|color| counts(variant, &variant.start, color));
+    for (id, said) in context.document.handicaps.iter().flatten() {
+        let (Some(said), Some(known)) = (said, known.get(id.value.as_str())) else {
+            continue;
+        };
+        let own = Color::ALL.map(|color| counts(variant, &known.start, color));
+        let lacks = |color: Color| {
+            let pairs = even[color.index()].iter().zip(&own[color.index()]);
+            pairs.map(|(even, own)| even - own).collect::<Vec<i32>>()
+        };
+        let [black, white] = Color::ALL.map(lacks);
+        let gives =
+            |lacks: &[i32]| lacks.iter().all(|&count| count >= 0) && lacks.iter().any(|&count| count > 0);
+        let gives_nothing = |lacks: &[i32]| lacks.iter().all(|&count| count == 0);
+        if let Some(setup) = &said.setup {
+            if gives(&black) && gives_nothing(&white) {
+                notes.push(black_gives(variant, known, setup));
+                continue;
+            }
+            if known.start.squares == variant.start.squares && known.start.hands == variant.start.hands {
+                let message = "the handicap starts with the pieces of the even game";
+                let diagnostic = Diagnostic::new(Code::WrongHandicap, setup.span, message);
+                let help = "leave out of it what White gives, the small letters, or take the handicap away";
+                notes.push(diagnostic.help(help));
+                continue;
+            }
+        }
+        let (Some(name), true) = (&said.name, gives(&white)) else {
+            continue;
+        };
+        let kind = variant
+            .kinds()
+            .find(|&kind| variant.piece(kind).name.english == name.value);
+        let Some(kind) =
+            kind.filter(|kind| white[kind.index()] == 0 && even[Color::White.index()][kind.index()] > 0)
+        else {
+            continue;
+        };
+        let Some(lost) = variant.kinds().find(|lost| white[lost.index()] > 0) else {
+            continue;
+        };
+        let message = format!(
+            "the handicap is called {}, but White keeps every `{}` and gives `{}`",
+            hakugei_text::quote(&name.value),
+            variant.piece(kind).code,
+            variant.piece(lost).code,
+        );
+        let place = said.remove.as_ref().map_or(name.span, |remove| remove.span);
+        let diagnostic = Diagnostic::new(Code::WrongHandicap, place, message);
+        notes.push(diagnostic.help(instead(variant, kind)));
+    }
+}
+
+/// How many pieces of each kind a side has, on the board and in hand.
+fn counts(variant: &Variant, start: &Setup, color: Color) -> Vec<i32> {
+    let held = variant
+        .kinds()
+        .map(|kind| i32::from(start.hands.count(color, kind)));
+    let mut counts: Vec<i32> = held.collect();
+    for piece in start
+        .squares
+        .iter()
+        .flatten()
+        .filter(|piece| piece.color == color)
+    {
+        counts[piece.kind.index()] += 1;
+    }
+    counts
+}
+
+/// How White gives a piece of a kind.
+fn instead(variant: &Variant, kind: PieceKind) -> String {
+    let board = variant.board;
+    let piece = Some(Piece {
+        color: Color::White,
+        kind,
+    });
+    let squares = board.squares().zip(&variant.start.squares);
+    let squares: Vec<String> = squares
+        .filter(|(_, found)| **found == piece)
+        .map(|(square, _)| board.name(square))
+        .collect();
+    match squares.as_slice() {
+        [_] => format!("write `remove: [\"{}\"],`", variant.piece(kind).code),
+        [] => "write another name".to_owned(),
+        several => format!(
+            "write the square of the one that is given, as in `remove: [\"{}\"],`, or another name: White's `{}` stand on {}",
+            several[0],
+            variant.piece(kind).code,
+            hakugei_text::listed(several, "and")
+        ),
+    }
+}
+
+/// Says that Black gives the pieces.
+fn black_gives(variant: &Variant, handicap: &Handicap, setup: &Text) -> Diagnostic {
+    let board = variant.board;
+    let start = &handicap.start;
+    let turned = board.squares().map(|square| {
+        let piece = start.squares[board.turned(square).index()]?;
+        Some(Piece {
+            color: piece.color.other(),
+            ..piece
+        })
+    });
+    let mut hands = start.hands.clone();
+    for kind in variant.kinds() {
+        for color in Color::ALL {
+            hands.set(color, kind, start.hands.count(color.other(), kind));
+        }
+    }
+    let mended = Setup {
+        squares: turned.collect(),
+        hands,
+        ..start.clone()
+    };
+    let mended = sfen::format(variant, &mended);
+    let message = "Black, the side of the capitals, lacks pieces here, but in a handicap game it is White who gives them";
+    Diagnostic::new(Code::BlackGives, setup.span, message)
+        .help(format!(
+            "let White give them: `setup: \"{mended}\",`; or name them: `remove: […],`"
+        ))
+        .suggest(setup.span, mended)
+}

@@ -1,0 +1,84 @@
+//! Initial squares that make no difference.
+
+use super::context::CheckContext;
+use super::reachable::Reachability;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::{Color, PieceKind, Square};
+
+/// Notes initial squares that are the whole board, and those on which a piece never stands. Those that are counted from the wrong edge
+/// are noted elsewhere.
+pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let board = variant.board;
+    for kind in variant.kinds() {
+        let piece = variant.piece(kind);
+        let said = context.said(kind).and_then(|(_, said)| said.initial.as_ref());
+        let Some(said) = said else { continue };
+        let (code, region) = (piece.code, &piece.initial);
+        let (message, help) = if region.is_everywhere(board) {
+            (
+                format!("`{code}` may make its moves with `i` from every square: these are the whole board"),
+                "name the squares where it starts, or leave `i` out of its moves and `initial` away"
+                    .to_owned(),
+            )
+        } else if Color::ALL
+            .into_iter()
+            .any(|color| starts(context, kind, color, |square| board.flipped(square)))
+            || stands(context, reachability, kind)
+        {
+            continue;
+        } else {
+            (
+                format!(
+                    "no `{code}` ever stands on its initial squares, so that it never makes its moves with `i`"
+                ),
+                instead(context, kind),
+            )
+        };
+        let diagnostic = Diagnostic::new(Code::IdleInitial, said.span, message);
+        let setup = context.document.setup.as_ref();
+        notes.push_changed(diagnostic, &help, setup, "the set-up is changed here");
+    }
+}
+
+/// Whether a piece of a side starts on a square which, otherwise looked at, is an initial one.
+fn starts(context: CheckContext<'_>, kind: PieceKind, color: Color, seen: impl Fn(Square) -> Square) -> bool {
+    let variant = context.variant;
+    let board = variant.board;
+    let mut squares = board.squares().zip(&variant.start.squares);
+    squares.any(|(square, piece)| {
+        piece.is_some_and(|piece| piece.kind == kind && piece.color == color)
+            && variant.piece(kind).initial.contains(board, seen(square), color)
+    })
+}
+
+/// Whether a piece of a kind can ever stand on its initial squares.
+fn stands(context: CheckContext<'_>, reachability: &Reachability<'_>, kind: PieceKind) -> bool {
+    let board = context.variant.board;
+    let region = &context.variant.piece(kind).initial;
+    reachability.any(&[kind], |reachable, kind| {
+        Color::ALL.into_iter().any(|color| {
+            let mut squares = board.squares();
+            squares.any(|square| region.contains(board, square, color) && reachable.has(color, kind, square))
+        })
+    })
+}
+
+/// The ranks on which a kind starts, to write as initial ones.
+fn instead(context: CheckContext<'_>, kind: PieceKind) -> String {
+    let variant = context.variant;
+    let board = variant.board;
+    let squares = board.squares().zip(&variant.start.squares);
+    let own = squares.filter_map(|(square, piece)| Some((square, piece.filter(|piece| piece.kind == kind)?)));
+    let mut ranks: Vec<u8> = own
+        .map(|(square, piece)| board.far_rank(square, piece.color))
+        .collect();
+    ranks.sort_unstable();
+    ranks.dedup();
+    if ranks.is_empty() {
+        "name squares to which it gets, or leave its moves with `i` out".to_owned()
+    } else {
+        format!("it starts on these ranks, counted from the far edge: write `ranks({ranks:?})`")
+    }
+}

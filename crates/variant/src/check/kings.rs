@@ -1,0 +1,112 @@
+//! Royal pieces that another piece seems to be meant for: one that is called king.
+
+use super::context::CheckContext;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document;
+use crate::notes::Notes;
+use crate::{Color, Piece, PieceCode, PieceKind, Variant};
+
+/// Words in the names of pieces that are royal in many games.
+const ROYAL_WORDS: [&str; 8] = [
+    "king", "general", "emperor", "prince", "queen", "crown", "lord", "royal",
+];
+
+/// Notes a piece that is called king and is not royal, where one is royal that is not called so; and pieces that promote to the royal
+/// piece of the start.
+pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    check_names(context, notes);
+    check_promotions(context, notes);
+}
+
+fn check_names(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let is_named_royal = |kind: PieceKind| {
+        let name = variant.piece(kind).name.english.to_lowercase();
+        ROYAL_WORDS.iter().any(|word| name.contains(word))
+    };
+    let mut kinds = variant.kinds().filter(|&kind| !variant.piece(kind).royal);
+    let king = kinds.find(|&kind| {
+        let piece = variant.piece(kind);
+        match piece.name.english.as_str() {
+            "king" => !piece.code.promoted,
+            // In many games other pieces are generals too.
+            "general" => !piece.code.promoted && piece.code.letter == 'K',
+            _ => false,
+        }
+    });
+    let Some(king) = king.filter(|_| !context.royals().any(is_named_royal)) else {
+        return;
+    };
+    let crowned = |kind| Some((kind, context.said(kind)?.1.royal.as_ref()?));
+    let Some((royal, said)) = context.royals().find_map(crowned) else {
+        return;
+    };
+    let name = |kind: PieceKind| {
+        (
+            variant.piece(kind).code,
+            variant.piece(kind).name.english.as_str(),
+        )
+    };
+    let ((king, called), (royal, other)) = (name(king), name(royal));
+    let message = format!("`{royal}` ({other}) is royal, and `{king}`, which is called {called}, is not");
+    let diagnostic = Diagnostic::new(Code::OrdinaryKing, said.span, message);
+    let help = format!("write `royal: true` in `{king}`, and take it away from `{royal}`");
+    let place = variant.kind(king).and_then(|kind| context.said(kind));
+    notes.push(match place {
+        Some((key, _)) => diagnostic.beside(key.span, "not royal", help),
+        None => diagnostic.help(help),
+    });
+}
+
+/// Notes the pieces that are not royal and promote to one that is, and stands on the board at the start.
+fn check_promotions(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let starts = |kind: PieceKind| {
+        let pieces = variant.start.squares.iter().flatten();
+        // Where a side has several of them, another one may well be meant.
+        let several = Color::ALL.into_iter().any(|color| {
+            pieces
+                .clone()
+                .filter(|piece| **piece == Piece { color, kind })
+                .count()
+                > 1
+        });
+        variant.piece(kind).royal && !several && pieces.clone().any(|piece| piece.kind == kind)
+    };
+    for kind in variant.kinds().filter(|&kind| !variant.piece(kind).royal) {
+        let mut faces = variant.piece(kind).promotes_to.iter().copied();
+        let (Some(face), Some((_, said))) = (faces.find(|&face| starts(face)), context.said(kind)) else {
+            continue;
+        };
+        let (code, royal) = (variant.piece(kind).code, variant.piece(face).code);
+        let Some(named) = said.names_face(royal) else {
+            continue;
+        };
+        let name = &variant.piece(face).name.english;
+        let message =
+            format!("`{code}` promotes to `{royal}`, the {name}: its side then has another royal piece");
+        let diagnostic = Diagnostic::new(Code::PromotesToRoyal, named.span, message);
+        notes.push(diagnostic.help(instead(variant, royal, said)));
+    }
+}
+
+/// What to write instead of the letter of a royal piece.
+fn instead(variant: &Variant, royal: PieceCode, said: &document::Piece) -> String {
+    let named: Vec<&str> = said.faces().iter().map(|face| face.value.as_str()).collect();
+    let mut pieces = variant.pieces.iter();
+    // In English the letter of the king is the first one of the knight too.
+    let knight = pieces.find(|piece| piece.name.english == "knight" && !piece.royal);
+    let knight = knight.map(|knight| knight.code.to_string());
+    let knight = knight.filter(|knight| !named.contains(&knight.as_str()));
+    let others = named.iter().filter(|name| PieceCode::parse(name) != Some(royal));
+    let others = others.map(|&name| name.to_owned()).chain(knight.clone());
+    let others: Vec<String> = others.map(|name| format!("\"{name}\"")).collect();
+    let is_meant = knight.map_or_else(String::new, |knight| {
+        format!(", if the knight is meant, which is `{knight}` here")
+    });
+    match others.as_slice() {
+        [] => "name another piece, or take `promotes_to` away".to_owned(),
+        [one] => format!("write `promotes_to: {one},`{is_meant}"),
+        several => format!("write `promotes_to: [{}],`{is_meant}", several.join(", ")),
+    }
+}
