@@ -278,6 +278,11 @@ impl PieceType {
         !self.promotes_to.is_empty()
     }
 
+    /// Whether a side may have no more than some number of it, so that others cannot always promote to it.
+    pub(crate) const fn is_limited_in_number(&self) -> bool {
+        self.at_most.is_some()
+    }
+
     /// Whether it depends on the kinds that the piece meets what it can do.
     pub const fn is_related(&self) -> bool {
         self.chooses_whom_it_takes() || self.hops.is_some()

@@ -51,8 +51,7 @@ fn gains_nothing(variant: &Variant, left: &Cell<usize>, [kind, face]: [PieceKind
         && piece.is_related_like(other)
         && piece.contagion == other.contagion
         && piece.burns == other.burns
-        && piece.may_pass == other.may_pass
-        && other.at_most.is_none();
+        && piece.may_pass == other.may_pass;
     same && are_met_alike(variant, [kind, face]) && moves_within(variant, left, [other, piece])
 }
 
@@ -184,7 +183,7 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, notes: &mut
         )
     };
     let diagnostic = Diagnostic::new(Code::IdleFace, betza.span, message);
-    let more = better(piece).map_or_else(
+    let more = better(variant, piece).map_or_else(
         || "give it a move that the piece does not have".to_owned(),
         |better| format!("give it a move that `{from}` does not have, as in `betza: \"{better}\"`"),
     );
@@ -199,18 +198,25 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, notes: &mut
 }
 
 /// A move that has all that a piece has, and more.
-fn better(piece: &PieceType) -> Option<String> {
-    if !piece.zones.is_empty() || !piece.moves.paths.is_empty() || piece.stays_in.is_some() {
+fn better(variant: &Variant, piece: &PieceType) -> Option<String> {
+    if !moves_alike_everywhere(piece) || !piece.moves.paths.is_empty() {
         return None;
     }
+    let old = Ways::of(variant, piece, None);
     let texts = MORE.iter().map(|more| more.replace('…', &piece.betza));
     let mut texts = texts.filter(|text| {
-        Notation::parse(text).is_ok_and(|notation| {
-            let moves = notation.moves().simple;
-            notation.lints().is_empty()
-                && moves.len() > piece.moves.simple.len()
-                && piece.moves.simple.iter().all(|movement| moves.contains(movement))
-        })
+        let Some(notation) = Notation::parse(text)
+            .ok()
+            .filter(|notation| notation.lints().is_empty())
+        else {
+            return false;
+        };
+        let with_more = PieceType {
+            moves: notation.moves(),
+            ..piece.clone()
+        };
+        let new = Ways::of(variant, &with_more, None);
+        old.are_among(&new) && !new.are_among(&old)
     });
     texts.next()
 }

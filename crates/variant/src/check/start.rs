@@ -6,7 +6,7 @@ use super::armies;
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::rules::Limit;
+use crate::rules::drops::sense::is_dropped_beside;
 use crate::words::noun;
 use crate::{Color, Setup, Square, Variant};
 
@@ -75,15 +75,11 @@ pub(crate) fn check(context: CheckContext<'_>, rules: StartRules, notes: &mut No
 
 /// Whether a side has pieces in hand alone, and each kind that it holds may be dropped only beside another.
 fn has_nothing_to_drop_beside(variant: &Variant, start: &Setup) -> bool {
-    let is_bound = |kind| {
-        let mut limits = variant.rules.limits.iter();
-        limits.any(|limit| matches!(limit, Limit::NextTo { kind: bound, .. } if *bound == kind))
-    };
     let mut placed = start.squares.iter().flatten();
     let mut held = start.hands.held(start.side).peekable();
     placed.all(|piece| piece.color != start.side)
         && held.peek().is_some()
-        && held.all(|(kind, _)| is_bound(kind))
+        && held.all(|(kind, _)| is_dropped_beside(variant, kind))
 }
 
 /// The code, the message and the help for what is wrong with a start.

@@ -194,7 +194,7 @@ fn left_by_promotion(context: CheckContext<'_>, piece: &PieceType, region: &Regi
         || piece
             .promotes_to
             .iter()
-            .any(|&face| variant.piece(face).at_most.is_some())
+            .any(|&face| variant.piece(face).is_limited_in_number())
         || variant
             .rules
             .capture_limits

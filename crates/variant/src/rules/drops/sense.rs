@@ -89,6 +89,12 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     }
 }
 
+/// Whether a kind may be dropped only beside another piece.
+pub(crate) fn is_dropped_beside(variant: &Variant, kind: PieceKind) -> bool {
+    let mut limits = variant.rules.limits.iter();
+    limits.any(|limit| matches!(limit, Limit::NextTo { kind: bound, .. } if *bound == kind))
+}
+
 /// Notes a limit.
 fn note(context: CheckContext<'_>, place: Option<Span>, (message, help): (&str, &str), notes: &mut Notes) {
     let Some(place) = place else { return };
