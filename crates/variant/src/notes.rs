@@ -55,6 +55,8 @@ pub(crate) struct Notes {
     pub(crate) entry: Option<String>,
     /// The fields that could not be read, each with its group: what follows from their absence is not to be said.
     pub(crate) unread: BTreeSet<(&'static str, &'static str)>,
+    /// The names of fields that no group has where they stand.
+    pub(crate) strangers: BTreeSet<String>,
     /// The fields that were read and the words that were chosen, each with its group or choice.
     pub(crate) used: BTreeSet<(&'static str, &'static str)>,
     /// The places of words that are synonyms of others.

@@ -252,7 +252,7 @@ impl<'a> Words<'a> {
         if self.system == System::Diagonal {
             return self.wide_on_diagonal(read);
         }
-        let swapped: String = read.chars().rev().collect();
+        let exchanged: String = read.chars().rev().collect();
         let (first, second) = read.split_at(1);
         let message = match second {
             "v" | "s" => {
@@ -264,7 +264,7 @@ impl<'a> Words<'a> {
             _ => format!(
                 "{} can be read as the pair {} or as both letters together",
                 self.quoted(),
-                quote(&swapped)
+                quote(&exchanged)
             ),
         };
         let advice = match self.scene.place {
@@ -279,7 +279,7 @@ impl<'a> Words<'a> {
                 .replaced(self.fault.span, &format!("{first}{first}{second}{second}")),
         };
         error
-            .or(self.source.replaced(self.fault.span, &swapped))
+            .or(self.source.replaced(self.fault.span, &exchanged))
             .or(apart)
     }
 

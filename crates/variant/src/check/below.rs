@@ -1,5 +1,6 @@
 //! Regions that seem to be counted from the wrong edge: ranks count from the far one.
 
+use super::armies;
 use super::context::CheckContext;
 use super::reachable::can_move_from;
 use crate::diagnostic::{Code, Diagnostic};
@@ -69,6 +70,9 @@ fn goals(context: CheckContext<'_>, notes: &mut Notes) {
 fn initial(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
     let board = variant.board;
+    if armies::are_upside_down(variant) {
+        return;
+    }
     for kind in variant.kinds() {
         let region = &variant.piece(kind).initial;
         let said = context.said(kind).and_then(|(_, piece)| piece.initial.as_ref());

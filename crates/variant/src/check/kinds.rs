@@ -12,6 +12,9 @@ use crate::document::duplicates::each_once;
 use crate::notes::Notes;
 use crate::{PieceCode, PieceKind};
 
+/// The longest text that is taken for letters of pieces in a row.
+const MAX_RUN: usize = 12;
+
 /// The kinds of pieces, indexed by [`PieceKind`].
 pub(crate) struct Kinds<'d> {
     list: Vec<KindEntry<'d>>,
@@ -114,6 +117,17 @@ impl<'d> Kinds<'d> {
         self.find_str(text.as_str(), notes)
     }
 
+    /// The letters of a text in quotes, where it has several and each is a piece: `"QRBN"`.
+    fn run_of_letters(&self, text: &str) -> Option<String> {
+        let is_run = (2..=MAX_RUN).contains(&text.len());
+        let is_piece = |letter: char| self.with_code(PieceCode::parse(&letter.to_string())?);
+        if !is_run || !text.chars().all(|letter| is_piece(letter).is_some()) {
+            return None;
+        }
+        let each: Vec<String> = text.chars().map(|letter| format!("\"{letter}\"")).collect();
+        Some(each.join(", "))
+    }
+
     fn find_str(&self, Spanned { value, span }: Spanned<&str>, notes: &mut Notes) -> Option<PieceKind> {
         let kind = PieceCode::parse(value).and_then(|code| self.with_code(code));
         if kind.is_none() && !self.unsure && !notes.partial && !notes.only_counts(Code::UnknownPiece) {
@@ -132,6 +146,11 @@ impl<'d> Kinds<'d> {
                 several(value).filter(|parts| parts.iter().all(|part| PieceCode::parse(part).is_some()))
             {
                 notes.push(diagnostic.help(each_in_quotes(&parts)));
+                return None;
+            }
+            if let Some(each) = self.run_of_letters(value) {
+                let help = format!("each of these is a piece: write the list `[{each}]`");
+                notes.push(diagnostic.help(help));
                 return None;
             }
             let named = notes

@@ -412,6 +412,7 @@ impl<'n, 'a> Fields<'n, 'a> {
             if notes.only_counts(Code::UnknownField) {
                 continue;
             }
+            notes.strangers.insert(word.text.to_owned());
             let message = format!("`{}` has no field {}", self.shape.name, quote(word.text));
             let diagnostic = Diagnostic::new(Code::UnknownField, word.span, message);
             if let Some(help) = in_the_move(self.shape.name, word.text, value) {
@@ -554,14 +555,19 @@ impl<'n, 'a> Fields<'n, 'a> {
 
     /// Notes the required ones that are not there.
     fn missing(&self, node: &Node<'_>, meant: &[&str], notes: &mut Notes) {
-        let there = |field: &Field| self.get(field).is_some() || meant.contains(&field.name);
+        // One that stands elsewhere, where it has been said that it belongs here, is not missing besides.
+        let there = |field: &Field| {
+            let is_meant = meant.contains(&field.name) || notes.strangers.contains(field.name);
+            self.get(field).is_some() || is_meant
+        };
         let one_of_several = self
             .shape
             .fields
             .iter()
             .any(|field| field.need == Need::Either && there(field));
         let needed = |field: &&Field| !(there(field) || (field.need == Need::Either && one_of_several));
-        for field in self.shape.least().filter(needed) {
+        let lacking: Vec<&Field> = self.shape.least().filter(needed).collect();
+        for field in lacking {
             let example = notes.examples.value(self.shape.name, field);
             if let Some(none) = self.found(field) {
                 let is_choice = matches!((field.form)(), Form::Choice(..));

@@ -90,6 +90,11 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             let diagnostic = diagnostic.because(betza, "the moves are changed here", help);
             notes.push(label_moves(diagnostic, betza).help(help));
         }
+        if let Some(whom) = said.swaps_with.as_ref().filter(|_| piece.swaps_with == [kind]) {
+            let help = "name other pieces of its side, or take `swaps_with` away";
+            let message = "the piece changes places only with others of its kind, which changes nothing";
+            notes.push(idle(message, whom.span).help(help));
+        }
         let (Some(place), Some(found)) = (said.hops.as_ref(), &piece.hops) else {
             continue;
         };
