@@ -153,8 +153,7 @@ pub fn captures_in_words(game: &Game, mv: Move, convention: Convention) -> Optio
         .and_then(|change| Some((change, change.swapped()?)))
     {
         let names = [change.placed().piece, swapped.piece].map(|piece| noun(game.variant(), piece.kind));
-        let [moved, other] = names;
-        said.push(format!("{mover}'s {moved} and {other} change places."));
+        said.push(format!("{mover}'s {} change places.", names.join(" and ")));
     }
     match Burns::of(game, &answer, square)? {
         Burns::Nothing => {}
