@@ -538,7 +538,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             from,
             on_the_way: [None; 2],
             ends,
-            captures: position.of_color(self.us.other()),
+            captures: position.capturable_from(from),
         };
         self.arrivals(position, kind, journeys)
     }

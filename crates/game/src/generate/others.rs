@@ -91,7 +91,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     fn exotic_targets(self, position: &Position<WORDS>, from: Square) -> Bitboard<WORDS> {
         let targets = reach(position, from).ends;
         if self.bars.is_some() {
-            targets & !position.of_color(self.us.other())
+            targets & !position.capturable_from(from)
         } else {
             targets
         }

@@ -47,7 +47,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             }
         }
         if self.bars.is_some() {
-            targets &= !position.of_color(self.us.other());
+            targets &= !position.capturable_from(from);
         }
         let piece = Piece { color: self.us, kind };
         targets & open_files(position, piece, from)

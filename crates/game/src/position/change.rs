@@ -540,14 +540,20 @@ impl<const WORDS: usize> Position<WORDS> {
         if self.captures_on_the_way(from, named) {
             ends
         } else {
-            ends & self.of_color(self.side.other())
+            ends & self.capturable_from(from)
         }
     }
 
-    /// The squares on which a piece that comes from a square may capture on its way: all that are occupied, but for its own.
+    /// The squares on which a piece that comes from a square may capture: all that are occupied, but for its own. A friend
+    /// can stand there too, one that a move of several legs has captured before it comes back; but not where the piece changes places with
+    /// friends.
     #[inline]
-    fn capturable_from(&self, from: Square) -> Bitboard<WORDS> {
-        self.occupied() & !Bitboard::of(from)
+    pub(crate) fn capturable_from(&self, from: Square) -> Bitboard<WORDS> {
+        let others = self.occupied() & !Bitboard::of(from);
+        match self.tables().swaps() {
+            Some(swaps) if swaps::may_swap(self, swaps, from) => others & self.of_color(self.side.other()),
+            _ => others,
+        }
     }
 
     /// Whether a move from a square captures on one of the squares that it names on the way.
@@ -567,7 +573,8 @@ impl<const WORDS: usize> Position<WORDS> {
         let to = mv.to();
         // What is named on the way is gone when the piece comes back to it.
         let gone = || mv.captures_on_the_way() && mv.on_the_way().squares().contains(&Some(to));
-        (self.of_color(self.side.other()).contains(to) && !gone()).then_some(to)
+        let captures = self.is_occupied(to) && mv.from() != to && !gone() && !swaps::is_swap(self, mv);
+        captures.then_some(to)
     }
 
     /// The squares where a move captures before its end, in order; `None` for one that names no square there.

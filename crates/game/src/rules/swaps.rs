@@ -27,12 +27,20 @@ pub(crate) fn ends<const WORDS: usize>(
 /// Whether a move of the side to move changes the places of two of its pieces.
 #[inline]
 pub(crate) fn is_swap<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> bool {
-    position.tables().swaps().is_some() && partner(position, mv).is_some()
+    let swaps = position.tables().swaps();
+    swaps.is_some_and(|swaps| changes_places(position, swaps, mv))
 }
 
-/// The square of the piece with which that of a move changes places.
-pub(crate) fn partner<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Option<Square> {
-    let own = position.of_color(position.side());
+/// The same where there are swaps at all.
+#[cold]
+fn changes_places<const WORDS: usize>(position: &Position<WORDS>, swaps: &Swaps, mv: Move) -> bool {
     let moves_alone = mv.dropped().is_some() || mv.captures_on_the_way() || mv.from() == mv.to();
-    (!moves_alone && own.contains(mv.to())).then(|| mv.to())
+    !moves_alone
+        && position.of_color(position.side()).contains(mv.to())
+        && may_swap(position, swaps, mv.from())
+}
+
+/// Whether the piece on a square may change places with others of its side: then it captures none of these.
+pub(crate) fn may_swap<const WORDS: usize>(position: &Position<WORDS>, swaps: &Swaps, from: Square) -> bool {
+    !swaps.of(position.kind_at(from)).is_empty()
 }

@@ -194,7 +194,7 @@ impl<const WORDS: usize> Threat<'_, WORDS> {
         for kind in moving_kinds(position, from) {
             ends |= single_leg(kind);
         }
-        let capturable = position.occupied() & !Bitboard::of(from);
+        let capturable = position.capturable_from(from);
         (ends & open)
             .into_iter()
             .any(|to| self.burns_after(from, [None; 2], to, capturable))
