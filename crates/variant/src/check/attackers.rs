@@ -5,6 +5,7 @@ use betza::{Modality, Moves};
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::rules::relations::sense::may_meet;
 use crate::rules::{BorrowedMoves, RoyalEnd, Try};
 use crate::{PieceKind, PieceType, Variant};
 
@@ -116,8 +117,5 @@ fn attacks_mutually(variant: &Variant, kind: PieceKind) -> bool {
 
 /// Whether some of the moves capture an enemy.
 fn may_capture(moves: &Moves) -> bool {
-    let captures = |modality: Modality| modality.meets(Modality::ENEMY);
-    let mut legs = moves.paths.iter().flat_map(|path| &path.legs);
-    moves.simple.iter().any(|movement| captures(movement.modality))
-        || legs.any(|leg| leg.may_stop || captures(leg.modality))
+    may_meet(moves, Modality::ENEMY)
 }

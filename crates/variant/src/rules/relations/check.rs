@@ -113,30 +113,8 @@ impl Ranks {
         self.named(number, piece.takes.as_ref()?, kinds, notes)
     }
 
-    /// Whom a piece may capture only unprotected; empty where there are none.
-    pub(crate) fn takes_unprotected(
-        &self,
-        number: PieceKind,
-        piece: &document::Piece,
-        kinds: &Kinds<'_>,
-        notes: &mut Notes,
-    ) -> Vec<PieceKind> {
-        self.each_named(number, piece.takes_unprotected.as_ref(), kinds, notes)
-    }
-
-    /// With whom a piece may change places; empty where there are none.
-    pub(crate) fn swaps_with(
-        &self,
-        number: PieceKind,
-        piece: &document::Piece,
-        kinds: &Kinds<'_>,
-        notes: &mut Notes,
-    ) -> Vec<PieceKind> {
-        self.each_named(number, piece.swaps_with.as_ref(), kinds, notes)
-    }
-
     /// Every kind that a field of a piece names; none where the field is not there.
-    fn each_named(
+    pub(crate) fn each_named(
         &self,
         number: PieceKind,
         whom: Option<&Spanned<Whom>>,

@@ -141,10 +141,17 @@ pub(crate) fn without_m(piece: &PieceType) -> Option<String> {
 
 /// Whether some of the moves capture.
 pub(crate) fn may_capture(moves: &Moves) -> bool {
-    let captures = |modality: Modality| modality.meets(Modality::ENEMY.union(Modality::FRIEND));
+    may_meet(moves, Modality::ENEMY.union(Modality::FRIEND))
+}
+
+/// Whether some of the moves end or go on where one of some things stands.
+pub(crate) fn may_meet(moves: &Moves, things: Modality) -> bool {
     let mut legs = moves.paths.iter().flat_map(|path| &path.legs);
-    moves.simple.iter().any(|movement| captures(movement.modality))
-        || legs.any(|leg| leg.may_stop || captures(leg.modality))
+    moves
+        .simple
+        .iter()
+        .any(|movement| movement.modality.meets(things))
+        || legs.any(|leg| leg.may_stop || leg.modality.meets(things))
 }
 
 /// Notes what a kind says of others where that is true of no kind, so that it captures nothing or hops over nothing.
