@@ -71,6 +71,7 @@ pub fn variant(style: Style, number: u64) -> Variant {
             squares: vec![None; board.len()],
             hands: hands::start(&pieces, chance),
             just_taken: None,
+            checks_given: [0; 2],
             side: Color::Black,
             move_number: 1,
         },

@@ -156,6 +156,7 @@ pub fn placement(variant: &Variant, chance: &mut Chance) -> Setup {
         squares: vec![None; variant.board.len()],
         hands: Hands::empty(variant.pieces.len()),
         just_taken: None,
+        checks_given: [0; 2],
         side: chance.one_of(&Color::ALL),
         move_number: 1,
     };

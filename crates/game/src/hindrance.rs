@@ -78,6 +78,7 @@ fn bare<const WORDS: usize>(position: &Position<WORDS>) -> Setup {
     Setup {
         hands: hakugei_variant::Hands::empty(kinds),
         just_taken: None,
+        checks_given: [0; 2],
         ..setup
     }
 }

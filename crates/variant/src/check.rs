@@ -43,8 +43,9 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
-    at_most, bare_royal, borrowing, burning, capture_limits, captures, contagion, drops, facing_royals,
-    impasse, legs, obligations, promotion, quiet_moves, relations, repetition, royal, stays_in, try_rule,
+    at_most, bare_royal, borrowing, burning, capture_limits, captures, checks, contagion, drops,
+    facing_royals, impasse, legs, obligations, promotion, quiet_moves, relations, repetition, royal,
+    stays_in, try_rule,
 };
 use crate::{Name, Variant};
 
@@ -175,6 +176,7 @@ fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     captures::sense::check(context, notes);
     captures::sense::check_faces(context, notes);
     royal::sense::check(context, notes);
+    checks::sense::check(context, notes);
     try_rule::sense::check(context, &reachability, notes);
     bare_royal::sense::check(context, notes);
     repetition::sense::check(context, notes);

@@ -25,6 +25,7 @@ use crate::rules::borrowing::form::FromFriends;
 use crate::rules::burning::form::Burns;
 use crate::rules::capture_limits::form::CaptureLimits;
 use crate::rules::captures::form::{Captured, Captures};
+use crate::rules::checks::form::Wins;
 use crate::rules::contagion::form::Contagion;
 use crate::rules::drops::form::Drops;
 use crate::rules::facing_royals::form::FacingRoyals;
@@ -36,7 +37,7 @@ use crate::rules::promotion::form::Promotion;
 use crate::rules::quiet_moves::form::Draw;
 use crate::rules::relations::form::{Hops, Whom};
 use crate::rules::repetition::form::Fold;
-use crate::rules::royal::{Check, RoyalEnd};
+use crate::rules::royal::RoyalEnd;
 use crate::rules::stalemate::Stalemate;
 use crate::rules::try_rule::form::Reaches;
 use crate::{Color, Convention, PieceCode, ZoneMode};
@@ -208,7 +209,7 @@ fields! {
         /// How many royal pieces a side must keep: with fewer it has lost. Default: 1.
         Optional least_royals: Spanned<i64> = "2",
         /// What giving check does. Default: `ordinary`.
-        Optional check: Spanned<Check> = "ordinary",
+        Optional check: Spanned<Option<Wins>> = "wins(after: 3)",
         /// What bringing a royal piece to a goal does. Default: `none`.
         Optional try_rule: Spanned<Option<Reaches>> = "reaches(region: last(1))",
         /// What happens to a side that has nothing left but royal pieces. Default: `ordinary`.

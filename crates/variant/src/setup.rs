@@ -25,6 +25,8 @@ pub struct Setup {
     ///
     /// [`CaptureLimit::Counter`]: crate::rules::CaptureLimit::Counter
     pub just_taken: Option<Square>,
+    /// For each side, how many checks it has given, where [`Check`](crate::rules::Check) counts them; 0 in every other variant.
+    pub checks_given: [u8; 2],
     /// The side to move.
     pub side: Color,
     /// The number of the next move, counted in plies from 1, as SFEN has it.
@@ -69,6 +71,7 @@ impl Setup {
             squares: squares.collect(),
             hands,
             just_taken: self.just_taken.map(|square| board.turned(square)),
+            checks_given: Color::ALL.map(|color| self.checks_given[color.other().index()]),
             side: self.side.other(),
             move_number: self.move_number,
         }

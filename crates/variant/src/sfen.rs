@@ -1,4 +1,4 @@
-//! SFEN: the text of a set-up, `BOARD SIDE HAND MOVENUMBER`.
+//! SFEN: the text of a set-up, `BOARD SIDE HAND MOVENUMBER`, or `BOARD SIDE HAND CHECKS MOVENUMBER`.
 //!
 //! - BOARD: the rows from the top (rank `a`) down, separated by `/`; each row from the highest file to file 1.
 //!   A piece is its code, upper case for Black and lower case for White, with `+` before a promoted face and, in games
@@ -8,6 +8,8 @@
 //!   a letter that occurs again adds up; a count of 1 may be written.
 //!   In variants with a rule about answering a capture, the square of such a capture just made follows the hands and a `/`
 //!   (`-/8j`), or stands in their place where no piece is ever in hand (`8j`).
+//! - CHECKS: how many checks each side has still to give, Black's first (`3+2`), in variants where several win and in no other. It may
+//!   be left out where no side has given any.
 //! - MOVENUMBER: the number of the next move, from 1. It may be left out and is then 1, as USI programs read it.
 //!
 //! Fields are separated by blanks. What [`format()`] writes is canonical: the hands in the order of the variant's
@@ -16,6 +18,7 @@
 //! The USI words `sfen` and `startpos` are not part of the text.
 
 pub(crate) mod alphabet;
+mod checks;
 mod error;
 pub(crate) mod foreign;
 mod hand;
@@ -118,5 +121,6 @@ pub fn format(variant: &Variant, setup: &Setup) -> String {
         hands => hands,
     };
     let hands = just_taken::with_hands(variant, setup, hands);
-    format!("{board} {side} {hands} {}", setup.move_number)
+    let checks = checks::text(variant, setup);
+    format!("{board} {side} {hands} {checks}{}", setup.move_number)
 }

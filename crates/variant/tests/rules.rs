@@ -345,7 +345,7 @@ fn the_first_check_wins() {
     let rules = variant("checks-win").rules;
     assert_eq!(
         (rules.check, rules.illegal_move),
-        (Check::Wins, IllegalMove::Loses)
+        (Check::Wins { after: 1 }, IllegalMove::Loses)
     );
     let result = RepetitionResult::Loss(Color::Black);
     assert!(matches!(rules.repetition, Repetition::Fold { result: found, .. } if found == result));

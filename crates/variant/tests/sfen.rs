@@ -120,6 +120,7 @@ fn setup(variant: &Variant, squares: &[Option<(Index, bool)>], held: &[(Index, b
         squares: vec![None; variant.board.len()],
         hands: Hands::empty(variant.pieces.len()),
         just_taken: None,
+        checks_given: [0; 2],
         side: Color::White,
         move_number: 12,
     };

@@ -147,6 +147,7 @@ mod tests {
                     squares: vec![None; board.len()],
                     hands: Hands::empty(variant.pieces.len()),
                     just_taken: None,
+                    checks_given: [0; 2],
                     side: piece.color,
                     move_number: 1,
                 };

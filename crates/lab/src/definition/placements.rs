@@ -49,6 +49,7 @@ impl Placements {
             squares: vec![None; self.squares],
             hands: Hands::empty(self.kinds),
             just_taken: None,
+            checks_given: [0; 2],
             side: Color::ALL[chance.below(2)],
             move_number: 1,
         };
@@ -204,6 +205,7 @@ mod tests {
             squares: vec![None; variant.board.len()],
             hands: Hands::empty(variant.pieces.len()),
             just_taken: None,
+            checks_given: [0; 2],
             side: Color::Black,
             move_number: 1,
         }];

@@ -37,6 +37,7 @@ impl<'c> CsaStart<'c> {
             side: Color::Black,
             move_number: 1,
             just_taken: None,
+            checks_given: [0; 2],
         };
         Self {
             variant,

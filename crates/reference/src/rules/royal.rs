@@ -46,7 +46,7 @@ impl Position<'_> {
 
     /// The side that moved last has won if it gives check.
     pub(crate) fn won_by_check(&self) -> Option<Outcome> {
-        let wins = self.variant().rules.check == Check::Wins && self.in_check();
+        let wins = self.variant().rules.check == (Check::Wins { after: 1 }) && self.in_check();
         wins.then(|| Outcome::won(self.side().other(), Reason::Check))
     }
 

@@ -158,6 +158,7 @@ pub(crate) fn variant(files: u8, ranks: u8, mut pieces: Vec<PieceType>) -> Varia
             squares: vec![None; board.len()],
             hands: Hands::empty(pieces.len()),
             just_taken: None,
+            checks_given: [0; 2],
             side: Color::Black,
             move_number: 1,
         },

@@ -6,8 +6,8 @@ use crate::document::Document;
 use crate::document::decode::Spanned;
 use crate::notes::Notes;
 use crate::rules::{
-    Rules, bare_royal, borrowing, capture_limits, drops, impasse, obligations, promotion, quiet_moves,
-    repetition, royal, try_rule,
+    Rules, bare_royal, borrowing, capture_limits, checks, drops, impasse, obligations, promotion,
+    quiet_moves, repetition, royal, try_rule,
 };
 
 /// Checks the rules. Each is checked before any is missed, so that all that is wrong is noted in one run.
@@ -29,6 +29,8 @@ pub(super) fn check(
     let repetition = repetition.and_then(|rule| repetition::check::check(rule.as_ref(), notes));
     let quiet_moves = value(ends.and_then(|ends| ends.quiet_moves.as_ref())).and_then(Option::as_ref);
     let quiet_moves = quiet_moves::check::check(quiet_moves, notes);
+    let check = value(ends.and_then(|ends| ends.check.as_ref())).and_then(Option::as_ref);
+    let check = checks::check::check(check, notes);
     if notes.partial {
         // The checks below look at all pieces, and would miss those of a parent that cannot be read.
         return None;
@@ -55,7 +57,7 @@ pub(super) fn check(
         promotion: promotion?,
         royal: value_or_default(ends.royal.as_ref()),
         least_royals: least_royals?,
-        check: value_or_default(ends.check.as_ref()),
+        check: check?,
         try_rule: try_rule?,
         bare_royal,
         stalemate: ends.stalemate.as_ref()?.value,

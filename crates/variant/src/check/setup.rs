@@ -12,6 +12,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
+use crate::rules::Check;
 use crate::rules::captures::form::Captured;
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
 use crate::sfen::foreign::ForeignSetup;
@@ -56,6 +57,7 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         board: context.board_context.board?,
         letters: letters(context.pieces),
         just_taken: Form::Never,
+        checks: counted_checks(context.document),
     };
     // A file may write each row on a line of its own.
     let rows = JoinedRows::of(&text.value);
@@ -196,6 +198,13 @@ fn anew(context: SetupContext<'_>, said: SetupText<'_>, notes: &Notes) -> String
     }
 }
 
+/// How many checks win, where the positions of a document count them.
+fn counted_checks(document: &Document) -> Option<u8> {
+    let wins = document.ends.as_ref()?.check.as_ref()?.value.as_ref()?;
+    let after = u8::try_from(wins.after.as_ref()?.value).ok()?;
+    Check::Wins { after }.counted()
+}
+
 /// What to write instead of an inherited set-up: as much of it as there is room for, with the pieces that there are.
 fn instead(context: SetupContext<'_>, text: &Text, notes: &Notes) -> String {
     let write = |setup: &str| format!("write one in this file, such as `setup: \"{setup}\",`");
@@ -216,6 +225,7 @@ fn refitted(context: SetupContext<'_>, setup: &str) -> Option<Refitted> {
         board: context.board_context.board?,
         letters: letters(context.pieces),
         just_taken: Form::Never,
+        checks: counted_checks(context.document),
     };
     let old = placed(setup);
     let known = |code: PieceCode| context.pieces.iter().find(|piece| piece.code == code);
@@ -313,6 +323,7 @@ const fn code_of(kind: &SfenErrorKind) -> Code {
         | SfenErrorKind::UnexpectedInHand { .. }
         | SfenErrorKind::BadSide { .. }
         | SfenErrorKind::BadSquare { .. }
+        | SfenErrorKind::BadChecks { .. }
         | SfenErrorKind::BadMoveNumber { .. } => Code::SetupText,
     }
 }

@@ -13,6 +13,8 @@ pub(crate) struct Alphabet<'a> {
     pub(crate) letters: Vec<Letter<'a>>,
     /// How a text names the square of a capture.
     pub(crate) just_taken: Form,
+    /// How many checks win, where positions count them.
+    pub(crate) checks: Option<u8>,
 }
 
 /// One kind of piece.
@@ -58,6 +60,7 @@ impl<'a> Alphabet<'a> {
             board: variant.board,
             letters: letters.collect(),
             just_taken: Form::of(variant),
+            checks: variant.rules.check.counted(),
         }
     }
 

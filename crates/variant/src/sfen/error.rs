@@ -162,6 +162,13 @@ pub enum SfenErrorKind {
         /// Whether it follows hands, and does not stand in their place.
         follows_hands: bool,
     },
+    /// The checks that the sides have still to give do not fit the variant.
+    BadChecks {
+        /// What was read.
+        text: String,
+        /// How many checks win; `None` where none are counted.
+        after: Option<u8>,
+    },
     /// The move number is not a number from 1 to [`super::MAX_MOVE_NUMBER`].
     BadMoveNumber {
         /// What was read.
@@ -264,6 +271,7 @@ impl SfenErrorKind {
             }
             Self::NeverInHand { .. } => "NeverInHand",
             Self::BadSquare { .. } => "BadSquare",
+            Self::BadChecks { .. } => "BadChecks",
             Self::BadMoveNumber { .. } => "BadMoveNumber",
         }
     }
@@ -343,6 +351,19 @@ impl SfenError {
                 format!("`{piece}` ({name}) is never in hand: {why}")
             }
             SfenErrorKind::BadSquare { text, .. } => format!("{} is not a square of the board", quote(text)),
+            SfenErrorKind::BadChecks { text, after: None } => {
+                format!(
+                    "{} says how many checks are left to give, and this variant does not count checks",
+                    quote(text)
+                )
+            }
+            SfenErrorKind::BadChecks {
+                text,
+                after: Some(after),
+            } => format!(
+                "{} cannot be how many checks each side has still to give, where {after} win",
+                quote(text)
+            ),
             SfenErrorKind::BadMoveNumber { text } => format!("{} is not a move number", quote(text)),
         }
     }
@@ -423,6 +444,14 @@ impl SfenError {
             } => "after the `/` belongs the square of the capture just made; leave both out without one",
             SfenErrorKind::BadSquare { .. } => {
                 "no piece is ever in hand here: write `-`, or the square of the capture just made"
+            }
+            SfenErrorKind::BadChecks { after: None, .. } => "leave it out",
+            SfenErrorKind::BadChecks {
+                after: Some(after), ..
+            } => {
+                return format!(
+                    "write a number from 0 to {after} for Black, `+` and such a number for White, not 0 for both, such as `{after}+{after}`; or leave it out where nobody has given check"
+                );
             }
             SfenErrorKind::BadMoveNumber { .. } => {
                 "write the number of the next move, 1 or more, or leave it out"

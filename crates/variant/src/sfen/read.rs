@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::alphabet::Alphabet;
+use super::checks;
 use super::{MAX_LENGTH, MAX_MOVE_NUMBER, SfenError, SfenErrorKind, SfenField, SfenRow};
 use crate::source::floor;
 use crate::{Color, Hands, Piece, PieceCode, Setup};
@@ -14,6 +15,7 @@ pub(crate) fn read(alphabet: &Alphabet<'_>, text: &str) -> (Setup, Vec<SfenError
         squares: vec![None; alphabet.board.len()],
         hands: Hands::empty(alphabet.letters.len()),
         just_taken: None,
+        checks_given: [0; 2],
         side: Color::Black,
         move_number: 1,
     };
@@ -63,7 +65,12 @@ impl SfenReader<'_> {
                 SfenField::Hands => self.hands_and_just_taken(span),
             }
         }
-        if let Some(span) = parts.next() {
+        let mut next = parts.next();
+        if let Some(span) = next.take_if(|span| checks::looks_like(&self.text[span.clone()])) {
+            self.checks_left(span);
+            next = parts.next();
+        }
+        if let Some(span) = next {
             self.move_number(span);
         }
         if let Some(span) = parts.next() {

@@ -1,4 +1,4 @@
-//! What the game is about: the end of a royal piece, and what giving check does.
+//! What the game is about: the end of a royal piece.
 
 pub(crate) mod check;
 pub(crate) mod sense;
@@ -35,36 +35,5 @@ words! {
     RoyalEnd = "the end of a royal piece" {
         "checkmate" => Checkmate,
         "capture" => Capture,
-    }
-}
-
-/// What giving check does.
-///
-/// ```
-/// use hakugei_variant::rules::Check;
-///
-/// # use hakugei_variant::{Source, load, shipped};
-/// # let parent = shipped::ids().next().ok_or("some ship")?;
-/// # let rules = |said: &str| {
-/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
-/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
-/// # };
-/// let rules = rules(r#"drops: none, ends: (check: wins, repetition: unlimited)"#).ok_or("it is valid")?;
-/// assert_eq!(rules.check, Check::Wins);
-/// # Ok::<(), &str>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Check {
-    /// It must be answered.
-    #[default]
-    Ordinary,
-    /// It wins the game at once.
-    Wins,
-}
-
-words! {
-    Check = "what check does" {
-        "ordinary" => Ordinary,
-        "wins" => Wins,
     }
 }

@@ -2,7 +2,8 @@
 
 use hakugei_text::listed;
 
-use super::{Check, RoyalEnd};
+use super::RoyalEnd;
+use crate::rules::Check;
 use crate::words::naming::noun;
 use crate::{Color, Variant};
 
@@ -23,18 +24,30 @@ fn aim_at_several(variant: &Variant) -> String {
     let kept = format!("A side must keep {least} royal pieces ({royal}), on the board and in hand together");
     let checks =
         format!("an attack on any of its royal pieces is check while no more than {least} are on the board");
-    match (variant.rules.check, variant.rules.royal) {
-        (Check::Wins, RoyalEnd::Checkmate) => format!(
-            "{kept}: {checks}. Give check: that wins at once. A move that leaves one's own side in check is illegal."
+    let (give, wins) = match variant.rules.check {
+        Check::Ordinary => {
+            return match variant.rules.royal {
+                RoyalEnd::Checkmate => format!(
+                    "{kept}: {checks}. Checkmate the enemy: attack what it cannot save. A move that leaves one's own side in check is illegal."
+                ),
+                RoyalEnd::Capture => format!("{kept}. Capture what leaves the enemy fewer."),
+            };
+        }
+        Check::Wins { after: 1 } => ("Give check".to_owned(), "that wins at once".to_owned()),
+        Check::Wins { after } => (
+            format!("Give check {after} times"),
+            "the last of these wins at once".to_owned(),
         ),
-        (Check::Wins, RoyalEnd::Capture) => format!(
-            "{kept}: {checks}. Give check: that wins at once, and so does a capture that leaves the enemy fewer."
+    };
+    match (variant.rules.royal, variant.rules.check.counted()) {
+        (RoyalEnd::Checkmate, None) => format!(
+            "{kept}: {checks}. {give}: {wins}. A move that leaves one's own side in check is illegal."
         ),
-        (Check::Ordinary, RoyalEnd::Checkmate) => format!(
-            "{kept}: {checks}. Checkmate the enemy: attack what it cannot save. A move that leaves one's own side in check is illegal."
+        (RoyalEnd::Checkmate, Some(_)) => format!(
+            "{kept}: {checks}. {give}: {wins}, and so does checkmate. A move that leaves one's own side in check is illegal."
         ),
-        (Check::Ordinary, RoyalEnd::Capture) => {
-            format!("{kept}. Capture what leaves the enemy fewer.")
+        (RoyalEnd::Capture, _) => {
+            format!("{kept}: {checks}. {give}: {wins}, and so does a capture that leaves the enemy fewer.")
         }
     }
 }
@@ -51,12 +64,18 @@ fn aim(variant: &Variant) -> String {
         (last, "one's own last royal piece".to_owned())
     };
     match (variant.rules.check, variant.rules.royal) {
-        (Check::Wins, RoyalEnd::Checkmate) => format!(
+        (Check::Wins { after: 1 }, RoyalEnd::Checkmate) => format!(
             "Give check: a move that attacks {enemys} wins at once. A move that leaves {own} attacked is illegal."
         ),
-        (Check::Wins, RoyalEnd::Capture) => {
+        (Check::Wins { after: 1 }, RoyalEnd::Capture) => {
             format!("Give check: a move that attacks {enemys} wins at once, and so does its capture.")
         }
+        (Check::Wins { after }, RoyalEnd::Checkmate) => format!(
+            "Give check {after} times, with moves that attack {enemys}: the last of these wins at once, and so does checkmate. A move that leaves {own} attacked is illegal."
+        ),
+        (Check::Wins { after }, RoyalEnd::Capture) => format!(
+            "Give check {after} times, with moves that attack {enemys}: the last of these wins at once, and so does its capture."
+        ),
         (Check::Ordinary, RoyalEnd::Checkmate) => format!(
             "Checkmate {enemys}: attack it so that it cannot escape. A move that leaves {own} attacked is illegal."
         ),

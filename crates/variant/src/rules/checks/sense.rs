@@ -1,0 +1,47 @@
+//! Rules that can never matter because giving check wins.
+
+use super::Check;
+use crate::check::context::CheckContext;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::rules::drops::MateBar;
+use crate::rules::repetition::PerpetualCheck;
+
+/// Notes the rules that matter only after a check that wins, or after ever more checks that are counted.
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let Some(ends) = &context.document.ends else {
+        return;
+    };
+    let (Check::Wins { after }, Some(check)) = (context.variant.rules.check, &ends.check) else {
+        return;
+    };
+    let fold = ends.repetition.as_ref().and_then(|rule| rule.value.as_ref());
+    let perpetual = fold.and_then(|fold| fold.perpetual_check.as_ref());
+    if let Some(perpetual) = perpetual.filter(|said| said.value != PerpetualCheck::Ordinary) {
+        let message = if after == 1 {
+            "the first check wins, so that nobody checks perpetually"
+        } else {
+            "checks are counted, and a position with more of them is another one, so that nobody checks perpetually"
+        };
+        let diagnostic = Diagnostic::new(Code::IdleEnd, perpetual.span, message);
+        let help = "write `perpetual_check: ordinary`";
+        let diagnostic = diagnostic.suggest(perpetual.span, "ordinary");
+        notes.push(diagnostic.beside(check.span, "a check wins by this", help));
+    }
+    if after > 1 {
+        return;
+    }
+    let drops = context.document.drops.iter();
+    for (letter, bars) in drops.flat_map(|drops| drops.value.no_mate.iter().flatten()) {
+        if *bars != Some(MateBar::Checkmate) {
+            continue;
+        }
+        let message = format!(
+            "the first check wins, so that a drop of `{}` wins before it mates",
+            letter.value
+        );
+        let diagnostic = Diagnostic::new(Code::IdleEnd, letter.span, message);
+        let help = "take the entry away, or write `none` in its place where it is inherited";
+        notes.push(diagnostic.beside(check.span, "a check wins by this", help));
+    }
+}

@@ -1,0 +1,48 @@
+//! The checks of an SFEN text: how many each side has still to give.
+//!
+//! Only variants with [`Check::Wins`] that win after several have them. The field is the one that FENs of three-check chess have, with the
+//! side that begins first: `3+3`. It stands before the move number.
+//!
+//! [`Check::Wins`]: crate::rules::Check::Wins
+
+use std::ops::Range;
+
+use super::SfenErrorKind;
+use super::read::{SfenReader, digits};
+use crate::{Setup, Variant};
+
+/// Whether a word looks like the checks: two numbers with a `+` between them.
+pub(super) fn looks_like(word: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && digits(text).len() == text.len();
+    let numbers = word.split_once('+');
+    numbers.is_some_and(|(black, white)| is_number(black) && is_number(white))
+}
+
+/// The field and a blank, where the variant has it; else nothing.
+pub(super) fn text(variant: &Variant, setup: &Setup) -> String {
+    let left = variant.rules.check.left(setup);
+    left.map_or_else(String::new, |[black, white]| format!("{black}+{white} "))
+}
+
+impl SfenReader<'_> {
+    /// Reads the checks.
+    pub(super) fn checks_left(&mut self, span: Range<usize>) {
+        let text = &self.text[span.clone()];
+        let after = self.alphabet.checks;
+        let number = |text: &str| text.parse::<u8>().ok();
+        let left = text.split_once('+');
+        let left = left.and_then(|(black, white)| Some([number(black)?, number(white)?]));
+        // A side that has none left to give has won, and both cannot.
+        let given = after.zip(left).and_then(|(after, left)| {
+            let [black, white] = left.map(|left| after.checked_sub(left));
+            Some([black?, white?]).filter(|given| *given != [after; 2])
+        });
+        match given {
+            Some(given) => self.setup.checks_given = given,
+            None => {
+                let text = text.to_owned();
+                self.error(SfenErrorKind::BadChecks { text, after }, span);
+            }
+        }
+    }
+}
