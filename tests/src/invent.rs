@@ -94,6 +94,7 @@ pub fn variant(style: Style, number: u64) -> Variant {
     pieces::spare(&mut variant, chance);
     rules::choose_victims(variant.pieces.len(), &mut variant.rules, chance);
     pieces::swap(&mut variant, chance);
+    ends::count_checks(&mut variant, chance);
     variant
 }
 

@@ -150,13 +150,21 @@ fn takes_back(game: &Game, mv: Move) -> bool {
     (from, to) == (end, start)
 }
 
+/// How many checks the sides may have given in a position of a game that goes on.
+pub(crate) fn checks_given(variant: &Variant, chance: &mut Chance) -> [u8; 2] {
+    let counted = variant.rules.check.counted();
+    counted.map_or([0; 2], |after| {
+        [after; 2].map(|after| chance.below(after.into()) as u8)
+    })
+}
+
 /// Random pieces on random squares and in hand, at least one royal piece for each side, and in most cases as many as it must keep.
 pub fn placement(variant: &Variant, chance: &mut Chance) -> Setup {
     let mut setup = Setup {
         squares: vec![None; variant.board.len()],
         hands: Hands::empty(variant.pieces.len()),
         just_taken: None,
-        checks_given: [0; 2],
+        checks_given: checks_given(variant, chance),
         side: chance.one_of(&Color::ALL),
         move_number: 1,
     };

@@ -183,9 +183,10 @@ impl Dialect {
                 };
                 let side = if setup.side == Color::Black { 'b' } else { 'w' };
                 let rows = fen::board(&codes, variant.board, setup);
-                format!("{rows} {side} {hands} {}", setup.move_number)
+                let checks = fen::checks(variant.rules.check, setup);
+                format!("{rows} {side} {hands} {checks}{}", setup.move_number)
             }
-            Text::Fen => fen::format(&codes, variant.board, setup),
+            Text::Fen => fen::format(&codes, variant.board, variant.rules.check, setup),
         }
     }
 

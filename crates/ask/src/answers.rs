@@ -552,6 +552,23 @@ pub struct NamedMove {
     pub text: String,
 }
 
+/// How many checks each side has still to give.
+///
+/// ```
+/// let left = hakugei_ask::ChecksLeft { black: 2, white: 3, words: "Checks still to give: Black 2, White 3.".to_owned() };
+/// assert!(left.black < left.white);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ChecksLeft {
+    /// Black's.
+    pub black: u8,
+    /// White's.
+    pub white: u8,
+    /// The same in words.
+    pub words: String,
+}
+
 /// The answer to `position`. Squares have their names of USI: the file's number from the right, the rank's letter from the top.
 ///
 /// ```
@@ -584,6 +601,8 @@ pub struct PositionAnswer {
     pub hands: Hands,
     /// The squares of the royal pieces that are in check.
     pub check: Vec<String>,
+    /// How many checks each side has still to give, in a variant in which several checks win.
+    pub checks_left: Option<ChecksLeft>,
     /// The last move.
     pub last: Option<MoveAnswer>,
     /// The legal moves with what they do, sorted by text; none when the game is over.

@@ -32,11 +32,11 @@ mod warn;
 mod why;
 
 pub use answers::{
-    AcknowledgedWarning, Answer, BoardSize, Capture, CheckedFile, Convention, DescribedVariant, DrawnPicture,
-    Explained, Handicap, Hands, Held, Judged, LessonAnswer, LessonList, LessonResult, ListedVariant,
-    MoveAnswer, MovesAnswer, NamedMove, Names, News, NextLevel, Node, OutcomeAnswer, PieceAnswer,
-    PiecePicture, PiecePictures, PieceThreats, PositionAnswer, Quality, ReadRecord, Refusal, Review,
-    ReviewedMove, Section, Side, SideCounts, SourceText, Thought, ThoughtScore, Threats, VariantList,
+    AcknowledgedWarning, Answer, BoardSize, Capture, CheckedFile, ChecksLeft, Convention, DescribedVariant,
+    DrawnPicture, Explained, Handicap, Hands, Held, Judged, LessonAnswer, LessonList, LessonResult,
+    ListedVariant, MoveAnswer, MovesAnswer, NamedMove, Names, News, NextLevel, Node, OutcomeAnswer,
+    PieceAnswer, PiecePicture, PiecePictures, PieceThreats, PositionAnswer, Quality, ReadRecord, Refusal,
+    Review, ReviewedMove, Section, Side, SideCounts, SourceText, Thought, ThoughtScore, Threats, VariantList,
     Verdict, Warning, Worth, WrittenRecord,
 };
 pub use environment::Environment;

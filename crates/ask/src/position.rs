@@ -3,7 +3,7 @@
 use hakugei_game::{Game, Outcome};
 use hakugei_variant::{Color, Convention, Square};
 
-use crate::answers::{Hands, Held, MoveAnswer, NamedMove, OutcomeAnswer, PositionAnswer};
+use crate::answers::{ChecksLeft, Hands, Held, MoveAnswer, NamedMove, OutcomeAnswer, PositionAnswer};
 use crate::environment::Environment;
 use crate::error::AskError;
 use crate::game::Told;
@@ -70,6 +70,7 @@ impl PositionAnswer {
             board: board(game),
             hands: hands(game),
             check: moves::names(game.variant().board, royals_in_check(game)),
+            checks_left: checks_left(game),
             last: last(game, convention),
             legal,
             declaration: game.declaration().filter(|_| over.is_none()).map(outcome),
@@ -91,6 +92,17 @@ fn board(game: &Game) -> Vec<Vec<Option<String>>> {
     };
     let rank = |rank: u8| (0..size.files()).rev().map(|file| square(file, rank)).collect();
     (0..size.ranks()).map(rank).collect()
+}
+
+/// The checks that the sides have still to give, where they are counted.
+fn checks_left(game: &Game) -> Option<ChecksLeft> {
+    let (check, setup) = (game.variant().rules.check, game.setup());
+    let [black, white] = check.left(&setup)?;
+    Some(ChecksLeft {
+        black,
+        white,
+        words: check.left_in_words(&setup)?,
+    })
 }
 
 fn hands(game: &Game) -> Hands {

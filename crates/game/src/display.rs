@@ -35,7 +35,11 @@ impl fmt::Display for Game {
             let setup = self.setup();
             write_board(self, &setup, f)?;
             let [black, white] = Color::ALL.map(|color| hand(self, &setup, color));
-            write!(f, "{} to move; in hand: Black {black}, White {white}", setup.side)
+            write!(f, "{} to move; in hand: Black {black}, White {white}", setup.side)?;
+            match self.variant().rules.check.left_in_words(&setup) {
+                Some(checks) => write!(f, "\n{checks}"),
+                None => Ok(()),
+            }
         } else {
             f.write_str(&self.sfen())
         }

@@ -6,9 +6,10 @@
 use hakugei_variant::Color;
 use hakugei_variant::rules::Rules;
 
-use crate::outcome::{Outcome, Reason};
+use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::rules::bare_royal::bare_royal;
+use crate::rules::checks::check_wins;
 use crate::rules::facing_royals::faced;
 use crate::rules::quiet_moves::quiet_moves_outcome;
 use crate::rules::repetition::{self, RepetitionState};
@@ -86,18 +87,8 @@ fn end_by_rules<const WORDS: usize>(position: &Position<WORDS>) -> Option<Outcom
     if captured.is_some() || !finish.at_once {
         return captured;
     }
-    let check = finish.check_wins.then(|| check_wins(position));
     let goal = || finish.goal.as_ref().and_then(|goal| try_rule(position, goal));
-    let ended = check.flatten().or_else(goal);
+    let ended = check_wins(position, finish.check).or_else(goal);
     let ended = ended.or_else(|| bare_royal(position, finish.bare.as_ref()?));
     ended.or_else(|| faced(position, tables.facing()?))
-}
-
-/// Check wins: where the rule says so, a side that has given check with its move has won. (王手将棋, as
-/// lishogi plays it.)
-fn check_wins<const WORDS: usize>(position: &Position<WORDS>) -> Option<Outcome> {
-    let side = position.side();
-    position
-        .is_in_check(side)
-        .then(|| Outcome::win(side.other(), Reason::Check))
 }

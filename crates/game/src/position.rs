@@ -141,6 +141,7 @@ impl<const WORDS: usize> Position<WORDS> {
                 .collect(),
             hands,
             just_taken: self.flags.just_taken(),
+            checks_given: Color::ALL.map(|color| self.checks_given(color)),
             side: self.side,
             move_number: self.move_number,
         }
@@ -158,6 +159,12 @@ impl<const WORDS: usize> Position<WORDS> {
     #[inline]
     pub(crate) fn just_taken(&self) -> Option<Square> {
         self.flags.just_taken()
+    }
+
+    /// How many checks a side has given, where they are counted; else 0.
+    #[inline]
+    pub fn checks_given(&self, color: Color) -> u8 {
+        self.flags.checks_given(color)
     }
 
     /// The side to move.
@@ -272,7 +279,7 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    /// A key of board, hands, side to move and what a capture just made keeps it from capturing: equal positions have
+    /// A key of board, hands, side to move, what a capture just made keeps it from capturing, and the checks that were counted: equal positions have
     /// equal keys, and different ones almost surely different keys.
     #[inline]
     pub fn key(&self) -> u64 {
@@ -360,13 +367,13 @@ impl<const WORDS: usize> Position<WORDS> {
         position
     }
 
-    /// Forgets how the position came about.
+    /// Forgets how the position came about, but for the checks that were given.
     fn forget(&mut self) {
         let tables = self.tables();
         if let Some(square) = self.flags.shielding() {
             self.key = self.key.wrapping_sub(tables.keys().just_taken(square));
         }
-        self.flags = StateFlags::NONE;
+        self.flags = self.flags.lasting();
     }
 
     #[inline]

@@ -195,6 +195,15 @@ pub enum WriteError {
         /// The form.
         form: Form,
     },
+    /// A start that counts checks of the game before it.
+    #[error(
+        "{} has no place for the checks that were given before the start of this game: write `usi` or `record` instead",
+        .form.title()
+    )]
+    ChecksGiven {
+        /// The form.
+        form: Form,
+    },
     /// A header, comment or bookmark that would not be read back as what it is.
     #[error("{} cannot hold {}: it has more than one line: make several of it", .form.title(), quote(.what))]
     SeveralLines {

@@ -65,7 +65,8 @@ fn usi_squares(board: Board, text: &str) -> Option<String> {
 
 /// A position: `BOARD[HANDS] w - - 0 1`.
 pub(crate) fn fen(game: &Game) -> String {
-    fen::format(game.variant(), game.variant().board, &game.setup())
+    let variant = game.variant();
+    fen::format(variant, variant.board, variant.rules.check, &game.setup())
 }
 
 /// The SFEN of such a text, given what its codes of pieces become; what cannot be is left for the reader of SFEN to say.

@@ -1,7 +1,7 @@
 //! Ends of games as the search sees them.
 
 use hakugei_game::{GameResult, Move, MoveSets, Position, Stop, no_moves_outcome};
-use hakugei_variant::rules::{Check, Rules, Stalemate, Try};
+use hakugei_variant::rules::{Rules, Stalemate, Try};
 
 use crate::Score;
 use crate::evaluate::Values;
@@ -49,11 +49,11 @@ pub(crate) fn wins_at_once<const WORDS: usize>(
     position: &mut Position<WORDS>,
     stop: &Stop<'_>,
 ) -> Option<Move> {
-    let (by_check, by_try) = (rules.check == Check::Wins, rules.try_rule != Try::None);
+    let us = position.side();
+    let (by_check, by_try) = (position.next_check_wins(us), rules.try_rule != Try::None);
     if !by_check && !by_try {
         return None;
     }
-    let us = position.side();
     let prey = position.royals(us.other());
     let (mut sets, mut moves) = (MoveSets::stopped_by(stop), Vec::new());
     sets.find(position);

@@ -105,11 +105,12 @@ impl<'a> Evaluator<'a> {
     /// The value of the present position for the side to move.
     #[inline]
     pub(crate) fn value<const WORDS: usize>(&self, position: &Position<WORDS>) -> Score {
-        match &self.line {
+        let value = match &self.line {
             Line::Computed(line) => line.last().map_or(Score::EVEN, |&standing| {
                 self.values.with_standing(position, standing)
             }),
             Line::Learned(learned, sums) => sums.value(learned, position),
-        }
+        };
+        value.moved(self.values.of_checks(position))
     }
 }

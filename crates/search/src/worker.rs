@@ -279,7 +279,9 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         let change = self.position.change(mv);
         // The entry is prefetched while the rest is computed: a third of all time went by waiting for entries before that
         // (`docs/search.md`, Memory).
-        table.prefetch(self.position.key_after(&change) ^ salt);
+        if let Some(key) = self.position.key_after(&change) {
+            table.prefetch(key ^ salt);
+        }
         self.frames[ply].piece_to = self.history.piece_to(&change);
         self.evaluator.push(&self.position, &change);
         self.path.resolve_attack(&self.position);

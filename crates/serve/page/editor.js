@@ -368,7 +368,7 @@ class Editor {
     const sfen = this.sfen();
     this.board.show({
       sfen, moves: [], in_check: false, banned_drop_mates: [], outcome: null, start: sfen, ply: 0, side: layout.side, board: layout.board,
-      hands: { black: held('black'), white: held('white') }, check: [], last: null, legal: [], declaration: null, occurred: 1, warning: null, line: null,
+      hands: { black: held('black'), white: held('white') }, check: [], checks_left: null, last: null, legal: [], declaration: null, occurred: 1, warning: null, line: null,
     }, { animate: false });
     if (this.field && document.activeElement !== this.field) this.field.value = sfen;
     for (const input of this.sideChoice?.querySelectorAll('input') ?? []) input.checked = input.value === layout.side;

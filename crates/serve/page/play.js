@@ -569,6 +569,7 @@ class Play {
       : `You look at an earlier position. ${head?.outcome ? '' : this.headline()}`;
     this.status.hidden = !this.status.textContent;
     const warnings = [];
+    if (position.checks_left) warnings.push(position.checks_left.words);
     if (position.warning) warnings.push(position.warning);
     if (position.occurred > 1) warnings.push(`This position has occurred ${position.occurred} times.`);
     this.warning.textContent = warnings.join(' ');

@@ -11,6 +11,7 @@
  * @property {(string|null)[][]} board Rank by rank from the top, each from the left as Black sees it; codes in the case of their side.
  * @property {Held} hands
  * @property {Side} side
+ * @property {string} checks How many checks each side has still to give, Black's first, in variants that count them: `3+2`; else nothing.
  */
 
 /** A code in SFEN: a promoted face begins with `+`; some variants set marks after the letter. */
@@ -18,13 +19,13 @@ const CODE = /^\+?[A-Za-z][^A-Za-z0-9+/\s]*/;
 
 /** @param {Variant} variant @returns {Layout} */
 export function emptyLayout({ board: { files, ranks } }) {
-  return { board: Array.from({ length: ranks }, () => Array(files).fill(null)), hands: { black: new Map(), white: new Map() }, side: 'black' };
+  return { board: Array.from({ length: ranks }, () => Array(files).fill(null)), hands: { black: new Map(), white: new Map() }, side: 'black', checks: '' };
 }
 
 /** @param {Layout} layout @returns {Layout} */
 export function copied(layout) {
   return {
-    board: layout.board.map((row) => [...row]), side: layout.side,
+    board: layout.board.map((row) => [...row]), side: layout.side, checks: layout.checks,
     hands: { black: new Map(layout.hands.black), white: new Map(layout.hands.white) },
   };
 }
@@ -36,7 +37,7 @@ export function copied(layout) {
  * @returns {Layout|null}
  */
 export function readSfen(text, variant) {
-  const [rows = '', side = 'b', hands = '-'] = text.trim().split(/\s+/);
+  const [rows = '', side = 'b', hands = '-', checks = ''] = text.trim().split(/\s+/);
   const out = emptyLayout(variant);
   const known = new Set(variant.pieces.map(({ code }) => code));
   const ranks = rows.split('/');
@@ -47,6 +48,7 @@ export function readSfen(text, variant) {
     out.board[index] = squares;
   }
   out.side = side === 'b' ? 'black' : 'white';
+  out.checks = /^\d+\+\d+$/.test(checks) ? checks : '';
   return readHands(hands, known, out.hands) ? out : null;
 }
 
@@ -85,7 +87,7 @@ function readHands(text, known, hands) {
  * @param {Layout} layout
  * @param {Variant} variant Pieces in hand are written in its order.
  */
-export function writeSfen({ board, hands, side }, variant) {
+export function writeSfen({ board, hands, side, checks }, variant) {
   const rows = board.map((row) => {
     let out = '';
     let empty = 0;
@@ -103,5 +105,5 @@ export function writeSfen({ board, hands, side }, variant) {
     const count = hands[owner].get(code) ?? 0;
     return count ? [`${count > 1 ? count : ''}${owner === 'black' ? code : code.toLowerCase()}`] : [];
   }));
-  return `${rows.join('/')} ${side === 'black' ? 'b' : 'w'} ${held.join('') || '-'} 1`;
+  return `${rows.join('/')} ${side === 'black' ? 'b' : 'w'} ${held.join('') || '-'} ${checks && `${checks} `}1`;
 }

@@ -209,7 +209,7 @@ fields! {
         /// How many royal pieces a side must keep: with fewer it has lost. Default: 1.
         Optional least_royals: Spanned<i64> = "2",
         /// What giving check does. Default: `ordinary`.
-        Optional check: Spanned<Option<Wins>> = "wins(after: 3)",
+        Optional check: Spanned<Option<Wins>> = "wins",
         /// What bringing a royal piece to a goal does. Default: `none`.
         Optional try_rule: Spanned<Option<Reaches>> = "reaches(region: last(1))",
         /// What happens to a side that has nothing left but royal pieces. Default: `ordinary`.

@@ -2,6 +2,7 @@
 
 use hakugei_text::board::{Count, hand, row};
 
+use crate::rules::Check;
 use crate::{Board, Color, Piece, Setup, Square, Variant, WesternSquares};
 
 /// How a text writes pieces: a variant by its own codes, other programs by others.
@@ -68,18 +69,25 @@ pub fn hands(codes: &impl Codes, setup: &Setup, count: Count) -> String {
     hand(Color::ALL.into_iter().flat_map(held), count)
 }
 
-/// A position in FEN, `BOARD[HANDS] w - - 0 1`: Black, who moves first, is the side that FEN calls white.
+/// How many checks each side has still to give, Black's first, with a blank behind: `3+2 `. Nothing in variants that do not count checks.
+pub fn checks(check: Check, setup: &Setup) -> String {
+    let left = check.left(setup);
+    left.map_or_else(String::new, |[black, white]| format!("{black}+{white} "))
+}
+
+/// A position in FEN, `BOARD[HANDS] w - - 0 1`: Black, who moves first, is the side that FEN calls white. Where checks are counted, those
+/// still to be given stand before the two numbers, as in FENs of three-check chess.
 ///
 /// ```
 /// use hakugei_variant::{Source, fen, load, shipped};
 ///
 /// let source = shipped::ids().next().and_then(shipped::source).ok_or("nothing is shipped")?;
 /// let variant = load(&source, &shipped::Shipped).variant.ok_or("has errors")?;
-/// let fen = fen::format(&variant, variant.board, &variant.start);
+/// let fen = fen::format(&variant, variant.board, variant.rules.check, &variant.start);
 /// assert!(fen.ends_with("[] w - - 0 1"));
 /// # Ok::<(), &str>(())
 /// ```
-pub fn format(codes: &impl Codes, on: Board, setup: &Setup) -> String {
+pub fn format(codes: &impl Codes, on: Board, check: Check, setup: &Setup) -> String {
     let side = match setup.side {
         Color::Black => 'w',
         Color::White => 'b',
@@ -88,7 +96,8 @@ pub fn format(codes: &impl Codes, on: Board, setup: &Setup) -> String {
     let number = setup.move_number.div_ceil(2).max(1);
     let board = board(codes, on, setup);
     let hands = hands(codes, setup, Count::Repeated);
-    format!("{board}[{hands}] {side} - - 0 {number}")
+    let checks = checks(check, setup);
+    format!("{board}[{hands}] {side} - - {checks}0 {number}")
 }
 
 /// A square as FEN and UCI name it: the file as a letter from the left, the rank as a number from the bottom.

@@ -121,6 +121,6 @@ pub fn format(variant: &Variant, setup: &Setup) -> String {
         hands => hands,
     };
     let hands = just_taken::with_hands(variant, setup, hands);
-    let checks = checks::text(variant, setup);
+    let checks = fen::checks(variant.rules.check, setup);
     format!("{board} {side} {hands} {checks}{}", setup.move_number)
 }

@@ -20,7 +20,7 @@ fn variant(id: &str) -> &'static Variant {
     VARIANTS.iter().find(|variant| variant.id == id).expect("listed")
 }
 
-const IDS: [&str; 8] = [
+const IDS: [&str; 9] = [
     "whale",
     "paulowich",
     "whale-strict",
@@ -29,6 +29,7 @@ const IDS: [&str; 8] = [
     "wa",
     "wa_drops",
     "marks",
+    "three-checks",
 ];
 
 #[test]
@@ -37,7 +38,8 @@ fn starts_are_canonical() {
         let variant = variant(id);
         let text = sfen::format(variant, &variant.start);
         assert_eq!(sfen::parse(variant, &text).expect("a start"), variant.start);
-        assert!(text.ends_with(" b - 1"));
+        let checks = if id == "three-checks" { "4+3 " } else { "" };
+        assert!(text.ends_with(&format!(" b - {checks}1")));
     }
 }
 

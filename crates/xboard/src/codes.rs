@@ -1,6 +1,7 @@
 //! What XBoard calls the kinds and the squares of a variant in moves and positions.
 
 use hakugei_variant::fen::{self, Codes};
+use hakugei_variant::rules::Check;
 use hakugei_variant::{Board, Color, Piece, PieceCode, PieceKind, Setup, Square, Variant, WesternSquares};
 
 use crate::slots::Slots;
@@ -180,7 +181,8 @@ impl XboardCodes {
 
     /// A set-up as XBoard's FEN: Black is the side that it calls white.
     pub fn fen(&self, setup: &Setup) -> String {
-        let fen = fen::format(self, self.board, setup);
+        // XBoard counts no checks.
+        let fen = fen::format(self, self.board, Check::Ordinary, setup);
         // XBoard reads hands only where it shows any.
         if self.hands {
             fen

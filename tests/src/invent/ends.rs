@@ -9,6 +9,7 @@ use hakugei_variant::{Board, Color, Piece, PieceKind, Variant};
 
 use super::rules::{region, some_kinds};
 use crate::chance::Chance;
+use crate::walk::checks_given;
 
 /// Rules of which only those about the end of a game say something.
 pub(super) fn invent(board: Board, kinds: usize, chance: &mut Chance) -> Rules {
@@ -25,7 +26,7 @@ pub(super) fn invent(board: Board, kinds: usize, chance: &mut Chance) -> Rules {
         facing_royals: None,
         promotion: Vec::new(),
         check: if chance.percent(10) {
-            Check::Wins
+            Check::Wins { after: 1 }
         } else {
             Check::Ordinary
         },
@@ -77,6 +78,21 @@ pub(super) fn keep_several(variant: &mut Variant, chance: &mut Chance) {
     }
     let kept = Color::ALL.map(|color| variant.royals_of(&variant.start, color));
     variant.rules.least_royals = wanted.min(kept[0]).min(kept[1]) as u8;
+}
+
+/// Lets several checks win in some variants, of which sides may have given some before the start.
+pub(super) fn count_checks(variant: &mut Variant, chance: &mut Chance) {
+    let likely = if variant.rules.check == Check::Ordinary {
+        8
+    } else {
+        50
+    };
+    if !chance.percent(likely) {
+        return;
+    }
+    let after = chance.between(2, 4) as u8;
+    variant.rules.check = Check::Wins { after };
+    variant.start.checks_given = checks_given(variant, chance);
 }
 
 fn try_rule(board: Board, chance: &mut Chance) -> Try {

@@ -92,6 +92,10 @@ fn shown(args: &ReplayArgs, opened: &Opened, plies: usize) -> String {
         None if game.in_check() => format!("{} is in check.", game.side()),
         None => format!("{} is to move.", game.side()),
     };
+    let ended = match variant.rules.check.left_in_words(&game.setup()) {
+        Some(checks) => format!("{ended} {checks}"),
+        None => ended,
+    };
     format!(
         "{}: {black} (Black) against {white} (White)\n\n{}\n\n{}\nAfter {} of {plies} plies: {}\n{ended}\n",
         full_name(&variant.name),

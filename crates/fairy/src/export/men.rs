@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use hakugei_variant::rules::{Limit, RoyalEnd};
-use hakugei_variant::{Color, PieceKind, PieceType, Square, ZoneMode};
+use hakugei_variant::{Color, PieceKind, PieceType, Square, ZoneMode, fen};
 
 use super::Writer;
 use super::rules::UNKNOWN;
@@ -599,7 +599,8 @@ impl Writer<'_> {
             (true, false) => format!("[{hands}]"),
         };
         let side = if start.side == Color::Black { "w" } else { "b" };
-        let text = format!("{}{hands} {side} 0 1", rows.join("/"));
+        let checks = fen::checks(self.variant.rules.check, start);
+        let text = format!("{}{hands} {side} {checks}0 1", rows.join("/"));
         self.put("startFen", &text);
     }
 

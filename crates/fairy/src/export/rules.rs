@@ -566,7 +566,7 @@ impl<'v> Writer<'v> {
 
     fn ends(&mut self) {
         let rules = &self.variant.rules;
-        if rules.check == Check::Wins {
+        if rules.check != Check::Ordinary {
             self.flag("checkCounting", true);
             self.needs_king("ends.check");
         }

@@ -157,18 +157,27 @@ impl Draft<'_> {
             self.note("checkCounting", NO_CHECK);
             return None;
         }
-        let fen = self.config.text("startFen").to_owned();
-        let count = fen
-            .split_whitespace()
-            .find(|word| word.contains('+') && !word.contains('/'));
-        if count.is_some_and(|count| count != "1+1") {
-            self.lost(
-                "checkCounting",
-                &format!("a side wins by several checks; {UNSAYABLE}"),
-            );
-            return None;
-        }
-        Some("check: wins".to_owned())
+        Some(match self.checks_that_win() {
+            1 => "check: wins".to_owned(),
+            after => format!("check: wins(after: {after})"),
+        })
+    }
+
+    /// How many checks win, where they do.
+    pub(super) fn checks_that_win(&self) -> u8 {
+        let [white, black] = self.checks_to_give();
+        white.max(black)
+    }
+
+    /// How many checks each side has to give at the start: the one of the capitals, and the other. By default the next one wins.
+    pub(super) fn checks_to_give(&self) -> [u8; 2] {
+        let fen = self.config.text("startFen");
+        let mut words = fen.split_whitespace().filter(|word| !word.contains('/'));
+        let counts = words.find_map(|word| {
+            let (white, black) = word.split_once('+')?;
+            Some([white.parse().ok()?, black.parse().ok()?])
+        });
+        counts.unwrap_or([1, 1])
     }
 
     /// What bringing a royal piece to a goal does.

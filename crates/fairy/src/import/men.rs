@@ -56,7 +56,16 @@ impl Draft<'_> {
         } else {
             counted(&hands)
         };
-        format!("{board} {} {hands} 1", if side == "b" { "w" } else { "b" })
+        let checks = match self.checks_to_give() {
+            [white, black] if self.config.flag("checkCounting") && white != black => {
+                format!("{white}+{black} ")
+            }
+            _ => String::new(),
+        };
+        format!(
+            "{board} {} {hands} {checks}1",
+            if side == "b" { "w" } else { "b" }
+        )
     }
 
     /// The rows of a board, and the faces on it.

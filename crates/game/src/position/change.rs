@@ -590,26 +590,31 @@ impl<const WORDS: usize> Position<WORDS> {
         Some(both.map(|square| square.filter(|&square| taken.contains(square))))
     }
 
-    /// The key after a move, given what it does: what [`Position::key`] says once it has been made.
+    /// The key after a move, given what it does: what [`Position::key`] says once it has been made. `None` where checks are counted: whether
+    /// the move gives check is known when it has been made.
     #[inline]
-    pub fn key_after(&self, change: &Change) -> u64 {
+    pub fn key_after(&self, change: &Change) -> Option<u64> {
+        if self.tables().remembers() && self.tables().finish().check.counted().is_some() {
+            return None;
+        }
         let (_, shields) = self.remembered_after(change);
         let sum = self.sum_after(change).wrapping_add(shields);
-        match self.side.other() {
+        Some(match self.side.other() {
             Color::Black => sum,
             Color::White => sum ^ WHITE_TO_MOVE,
-        }
+        })
     }
 
-    /// What the position after a move remembers of it, given what it does here, and what that adds to the sum of the keys.
+    /// What the position after a move remembers, given what it does here, and what that adds to the sum of the keys: all but the check that the
+    /// move may give.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
     pub(super) fn remembered_after(&self, change: &Change) -> (StateFlags, u64) {
         let tables = self.tables();
-        if !tables.has_trades() {
+        if !tables.remembers() {
             return (StateFlags::NONE, 0);
         }
-        let flags = state_flags::flags_after(self, *change);
+        let flags = state_flags::flags_after(self, *change).with_lasting(self.flags);
         let keys = tables.keys();
         let shield = |flags: StateFlags| flags.shielding().map_or(0, |square| keys.just_taken(square));
         (flags, shield(flags).wrapping_sub(shield(self.flags)))

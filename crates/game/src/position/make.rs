@@ -1,10 +1,13 @@
 //! Making moves on a position and taking them back: the only way in which one changes.
 
+use hakugei_variant::Color;
+
 use super::king_cache::KingCache;
 use super::state_flags::StateFlags;
 use super::{Captured, Change, Origin, Placed, Position};
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
+use crate::tables::Keys;
 
 /// What [`Position::unmake`] needs to know of a move that was made: what it did, and what cannot be read from that.
 ///
@@ -119,7 +122,7 @@ impl<const WORDS: usize> Position<WORDS> {
         self.apply_here::<true>(change)
     }
 
-    /// [`Position::apply`], given whether to ask if a limit on captures remembers the move.
+    /// [`Position::apply`], given whether to ask if the position remembers the move.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
     fn apply_here<const MAY_REMEMBER: bool>(&mut self, change: Change) -> Undo<WORDS> {
@@ -169,7 +172,28 @@ impl<const WORDS: usize> Position<WORDS> {
         self.keep_king_cache(&change);
         self.pass_turn();
         self.move_number += 1;
+        if MAY_REMEMBER && self.tables().remembers() {
+            self.count_check();
+        }
         undo
+    }
+
+    /// Counts the check that the move just made gives, where checks are counted.
+    #[cold]
+    #[inline(never)]
+    fn count_check(&mut self) {
+        let giver = self.side.other();
+        let counted = self.tables().finish().check.counted();
+        if counted.is_some_and(|after| self.checks_given(giver) < after) && self.in_check() {
+            self.add_checks(giver, 1);
+        }
+    }
+
+    /// Adds to the number of checks that a side has given.
+    pub(super) fn add_checks(&mut self, color: Color, number: u8) {
+        self.flags = self.flags.with_checks(color, number);
+        let keys = Keys::check(color).wrapping_mul(number.into());
+        self.key = self.key.wrapping_add(keys);
     }
 
     /// Takes back a move made with [`Position::make`] or [`Position::apply`].

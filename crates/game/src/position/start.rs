@@ -48,6 +48,11 @@ impl<const WORDS: usize> Position<WORDS> {
         if let Some(square) = setup.just_taken {
             position.remember_capture(square);
         }
+        if let Some(after) = tables.finish().check.counted() {
+            for color in Color::ALL {
+                position.add_checks(color, setup.checks_given[color.index()].min(after));
+            }
+        }
         if position.is_in_check(setup.side.other()) {
             position.flags = position.flags.with_left_in_check();
         }

@@ -1,12 +1,12 @@
 //! What a position remembers of how it came about.
 
-use hakugei_variant::{PieceKind, Square};
+use hakugei_variant::{Color, PieceKind, Square};
 
 use super::{Captured, Change, Position};
 use crate::bitboard::Bitboard;
 use crate::tables::Tables;
 
-/// A few facts, packed so that making a move forgets them all at once.
+/// A few facts, packed so that making a move forgets all at once that are of the last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct StateFlags(u32);
 
@@ -14,6 +14,10 @@ pub(super) struct StateFlags(u32);
 const SQUARE: u32 = 0xffff;
 const SHIELDS: u32 = 1 << 16;
 const LEFT_IN_CHECK: u32 = 1 << 17;
+/// Where the number of checks that Black has given stands, and that of White behind it.
+const CHECKS: u32 = 18;
+/// How many bits each of the two has.
+const CHECKS_WIDTH: u32 = 7;
 
 impl StateFlags {
     /// Nothing of note.
@@ -22,6 +26,26 @@ impl StateFlags {
     /// A capture that may now be answered only on its square, and whether it keeps other pieces from being captured.
     pub(super) fn of_capture(square: Square, shields: bool) -> Self {
         Self((u32::from(square.0) + 1) | if shields { SHIELDS } else { 0 })
+    }
+
+    /// What of it lasts when other moves follow: the checks that were given.
+    pub(super) fn lasting(self) -> Self {
+        Self(self.0 >> CHECKS << CHECKS)
+    }
+
+    /// These flags, and the lasting ones of others.
+    pub(super) fn with_lasting(self, other: Self) -> Self {
+        Self(self.0 | other.lasting().0)
+    }
+
+    /// How many checks a side has given, where they are counted.
+    pub(super) fn checks_given(self, color: Color) -> u8 {
+        (self.0 >> checks_at(color) & ((1 << CHECKS_WIDTH) - 1)) as u8
+    }
+
+    /// These flags after more checks of a side; what it has given then must be below 128.
+    pub(super) fn with_checks(self, color: Color, number: u8) -> Self {
+        Self(self.0 + (u32::from(number) << checks_at(color)))
     }
 
     /// These flags in a set-up in which the side that is not to move is in check.
@@ -51,6 +75,11 @@ impl StateFlags {
     pub(super) fn shielding(self) -> Option<Square> {
         self.just_taken().filter(|_| self.0 & SHIELDS != 0)
     }
+}
+
+/// Where the number of checks that a side has given stands.
+fn checks_at(color: Color) -> u32 {
+    CHECKS + color.index() as u32 * CHECKS_WIDTH
 }
 
 /// What the position after a move remembers of it: the square where it captured last of what a limit speaks of, and whether

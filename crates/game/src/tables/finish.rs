@@ -14,8 +14,8 @@ pub(crate) struct Finish<const WORDS: usize> {
     pub(crate) at_once: bool,
     /// Whether a rule that a glance at the royal pieces does not show ends games at once.
     pub(crate) hidden: bool,
-    /// Whether giving check wins.
-    pub(crate) check_wins: bool,
+    /// What giving check does.
+    pub(crate) check: Check,
     /// Where a royal piece wins.
     pub(crate) goal: Option<Goal<WORDS>>,
     /// What becomes of a side that has nothing but royal pieces.
@@ -71,12 +71,13 @@ impl<const WORDS: usize> Finish<WORDS> {
             }),
         };
         let bare = Bare::new(variant);
-        let check_wins = rules.check == Check::Wins;
-        let hidden = check_wins || rules.least_royals > 1 || facing.is_some_and(Facing::ends_the_game);
+        let hidden = rules.check != Check::Ordinary
+            || rules.least_royals > 1
+            || facing.is_some_and(Facing::ends_the_game);
         Self {
             at_once: hidden || goal.is_some() || bare.is_some(),
             hidden,
-            check_wins,
+            check: rules.check,
             goal,
             bare,
             impasse_region: match &rules.impasse {

@@ -8,6 +8,9 @@ use crate::moves::Move;
 /// What White's turn changes of a key, by exclusive or.
 pub(crate) const WHITE_TO_MOVE: u64 = 0xd1b5_4a32_d192_ed03;
 
+/// What the keys of checks come from.
+const CHECK: u64 = 0x6a09_e667_f3bc_c908;
+
 /// The keys of one variant.
 #[derive(Debug)]
 pub(crate) struct Keys {
@@ -53,6 +56,11 @@ impl Keys {
     #[inline]
     pub(crate) fn just_taken(&self, square: Square) -> u64 {
         self.just_taken[square.index()]
+    }
+
+    /// The key of one check that a side has given.
+    pub(crate) fn check(color: Color) -> u64 {
+        split_mix(CHECK + color.index() as u64)
     }
 
     /// The key of a move that a capture just made bars.

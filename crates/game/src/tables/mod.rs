@@ -146,6 +146,7 @@ pub struct Tables<const WORDS: usize> {
     passes: Passes,
     trades: Trades,
     changes_more: bool,
+    remembers: bool,
     prizes: Vec<PieceKind>,
     special: bool,
     attacks_matter: bool,
@@ -289,8 +290,14 @@ impl<const WORDS: usize> Tables<WORDS> {
         !self.trades.is_empty()
     }
 
-    /// Whether a move may change more than what it names: something burns, a piece is turned by what it captures, or a limit on captures
-    /// remembers it.
+    /// Whether positions remember something of the moves that led to them: a capture that a limit speaks of, or checks that are counted.
+    #[inline]
+    pub(crate) fn remembers(&self) -> bool {
+        self.remembers
+    }
+
+    /// Whether a move may change more than what it names: something burns, a piece is turned by what it captures, or the position remembers
+    /// it.
     #[inline]
     pub(crate) fn changes_more(&self) -> bool {
         self.changes_more

@@ -37,7 +37,7 @@ impl<'c> CsaStart<'c> {
             side: Color::Black,
             move_number: 1,
             just_taken: None,
-            checks_given: [0; 2],
+            checks_given: variant.start.checks_given,
         };
         Self {
             variant,

@@ -16,6 +16,9 @@ const VERSION: &str = "V2.2";
 /// Writes a file.
 pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, WriteError> {
     let faces = KifPieces::of(compiled.variant(), Form::Csa)?;
+    if tree.setup().checks_given != compiled.variant().start.checks_given {
+        return Err(WriteError::ChecksGiven { form: Form::Csa });
+    }
     let game = Game::from_setup(compiled, tree.setup()).expect("a tree begins where a game can");
     let mut writer = CsaWriter {
         faces: &faces,

@@ -162,7 +162,7 @@ impl<'c> KifHeading<'c> {
                 side: Color::Black,
                 move_number: 1,
                 just_taken: None,
-                checks_given: [0; 2],
+                checks_given: self.variant.start.checks_given,
             }
         } else {
             let found = self.rows.len();

@@ -22,6 +22,9 @@ pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<Strin
     if tree.setup().just_taken.is_some() {
         return Err(WriteError::JustTaken { form: Form::Kif });
     }
+    if tree.setup().checks_given != compiled.variant().start.checks_given {
+        return Err(WriteError::ChecksGiven { form: Form::Kif });
+    }
     let words = KifWords::of(compiled.variant());
     let game = Game::from_setup(compiled, tree.setup()).expect("a tree begins where a game can");
     let mut style = tree.style;

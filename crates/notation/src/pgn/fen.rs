@@ -34,7 +34,7 @@ pub enum FenError {
     Sfen(#[from] SfenError),
 }
 
-/// Reads a position: `BOARD[HANDS] w - - 0 1`. Only the codes of the pieces and the order of the fields are changed, so that the
+/// Reads a position: `BOARD[HANDS] w - - 0 1`, with the checks still to be given before the numbers where they are counted. Only the codes of the pieces and the order of the fields are changed, so that the
 /// reader of SFEN judges the rest.
 ///
 /// # Errors
@@ -67,7 +67,8 @@ pub(crate) fn read(variant: &Variant, codes: &XboardCodes, text: &str) -> Result
         Some("b") => "w",
         Some(other) => return Err(FenError::NoSide(other.to_owned())),
     };
-    let mut setup = sfen::parse(variant, &format!("{board} {side} {hands} 1"))?;
+    let checks = fields.find(|field| field.contains('+')).unwrap_or_default();
+    let mut setup = sfen::parse(variant, &format!("{board} {side} {hands} {checks} 1"))?;
     setup.move_number = 1;
     Ok(setup)
 }
@@ -81,9 +82,10 @@ pub(crate) fn write(variant: &Variant, codes: &XboardCodes, setup: &Setup) -> St
         Color::Black => 'w',
         Color::White => 'b',
     };
+    let checks = fen::checks(variant.rules.check, setup);
     if codes.shows_hands() {
-        format!("{board}[{hands}] {side} 0 1")
+        format!("{board}[{hands}] {side} {checks}0 1")
     } else {
-        format!("{board} {side} 0 1")
+        format!("{board} {side} {checks}0 1")
     }
 }

@@ -16,6 +16,8 @@ const IN_HAND_PERCENT: i32 = 115;
 const ROYAL: i32 = 10_000;
 /// What the right to move is worth.
 pub(super) const TEMPO: i32 = 12;
+/// What it is worth that the next check wins, where checks are counted; with more of them left, as much less.
+const CHECKS: i32 = 600;
 /// What a square next to the enemy's royal piece is worth when a piece attacks it.
 pub(super) const NEAR_ROYAL: i32 = 7;
 
@@ -34,6 +36,8 @@ pub(crate) struct Values {
     royal: Vec<bool>,
     /// The most that any kind gains by promoting.
     most_by_promotion: i32,
+    /// How many checks win, where they are counted.
+    checks: Option<u8>,
 }
 
 impl Values {
@@ -83,6 +87,7 @@ impl Values {
             royal: variant.pieces.iter().map(|piece| piece.royal).collect(),
             mean,
             most_by_promotion: 0,
+            checks: variant.rules.check.counted(),
         };
         values.see_promotions();
         values
@@ -151,6 +156,21 @@ impl Values {
             .held(color)
             .map(|kind| self.hand[kind.index()] * i32::from(position.in_hand(color, kind)));
         NEAR_ROYAL * pressure + hand.sum::<i32>()
+    }
+}
+
+/// What the position says besides its pieces.
+impl Values {
+    /// What the checks that were given are worth to the side to move, where they are counted: the fewer are left, the more each.
+    #[inline]
+    pub(super) fn of_checks<const WORDS: usize>(&self, position: &Position<WORDS>) -> i32 {
+        let Some(after) = self.checks else {
+            return 0;
+        };
+        let threat =
+            |color: Color| CHECKS / i32::from(after.saturating_sub(position.checks_given(color)).max(1));
+        let side = position.side();
+        threat(side) - threat(side.other())
     }
 }
 

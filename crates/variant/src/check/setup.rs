@@ -77,6 +77,9 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         .as_ref()
         .map_or(rows.text.as_str(), |foreign| &foreign.text);
     let written = (sfen, text.span);
+    // Where something is wrong, it may be what counts checks.
+    let counts_none = |error: &SfenError| matches!(error.kind, SfenErrorKind::BadChecks { after: None, .. });
+    errors.retain(|error| !(notes.failed && counts_none(error)));
     if let Some(diagnostic) = swapped(&alphabet, written, &errors, context.board_context) {
         notes.push(diagnostic);
         // Every wrong row follows from the swapped sides, which have just been noted.

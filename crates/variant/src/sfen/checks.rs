@@ -9,19 +9,12 @@ use std::ops::Range;
 
 use super::SfenErrorKind;
 use super::read::{SfenReader, digits};
-use crate::{Setup, Variant};
 
 /// Whether a word looks like the checks: two numbers with a `+` between them.
-pub(super) fn looks_like(word: &str) -> bool {
+pub(crate) fn looks_like(word: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && digits(text).len() == text.len();
     let numbers = word.split_once('+');
     numbers.is_some_and(|(black, white)| is_number(black) && is_number(white))
-}
-
-/// The field and a blank, where the variant has it; else nothing.
-pub(super) fn text(variant: &Variant, setup: &Setup) -> String {
-    let left = variant.rules.check.left(setup);
-    left.map_or_else(String::new, |[black, white]| format!("{black}+{white} "))
 }
 
 impl SfenReader<'_> {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use hakugei_text::{listed, quote};
 
 use super::alphabet::Alphabet;
+use super::checks;
 use super::read::spans_between;
 use super::{SfenError, read};
 use crate::Setup;
@@ -40,7 +41,8 @@ impl ForeignSetup {
         let at = words.iter().position(|word| text[word.clone()].contains('/'))?;
         let command = &words[..at];
         let behind = &words[at + 1..];
-        let tail: Vec<&str> = behind.iter().map(|word| &text[word.clone()]).collect();
+        let tail = behind.iter().map(|word| &text[word.clone()]);
+        let tail: Vec<&str> = tail.filter(|word| !checks::looks_like(word)).collect();
         let board = FenBoard::of(text, words[at].clone());
         let all = words[0].start..words[words.len() - 1].end;
         let is_fen = board.hands.is_some()

@@ -87,10 +87,14 @@ impl Session<'_> {
     pub(crate) fn state(&self) -> String {
         let game = self.shown_game();
         let side = self.current.called(game.side());
-        match game.outcome() {
+        let state = match game.outcome() {
             Some(outcome) => format!("The game is over: {}.", outcome.words()),
             None if game.in_check() => format!("{side} to move, in check."),
             None => format!("{side} to move."),
+        };
+        match game.variant().rules.check.left_in_words(&game.setup()) {
+            Some(checks) => format!("{state} {checks}"),
+            None => state,
         }
     }
 

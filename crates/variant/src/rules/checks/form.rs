@@ -5,7 +5,7 @@ use crate::document::decode::Spanned;
 choice! {
     impl Option<Wins> = "what check does" {
         "ordinary" => None,
-        "wins" => Some(Wins) = "wins(after: 3)",
+        "wins" => Some(Wins) = "wins",
     }
 }
 

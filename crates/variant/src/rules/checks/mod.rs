@@ -62,4 +62,10 @@ impl Check {
         let after = self.counted()?;
         Some(Color::ALL.map(|color| after.saturating_sub(setup.checks_given[color.index()])))
     }
+
+    /// The same as a sentence: `Checks still to give: Black 2, White 3.`
+    pub fn left_in_words(self, setup: &Setup) -> Option<String> {
+        let [black, white] = self.left(setup)?;
+        Some(format!("Checks still to give: Black {black}, White {white}."))
+    }
 }
