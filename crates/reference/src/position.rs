@@ -6,10 +6,11 @@ use crate::Turn;
 use crate::rules::capture_limits::square_to_answer;
 use crate::rules::captures::into_hand;
 use crate::rules::drops::faces_in_hand;
-use crate::rules::{burning, contagion, relations};
+use crate::rules::{burning, checks, contagion, relations};
 
 /// A position of a variant. It may be any position, legal or not; nothing is checked. Of the turns before, it remembers
-/// one thing only: the square to which an answer to the last capture is limited.
+/// two things only: the square to which an answer to the last capture is limited, and how many checks each side has
+/// given where they are counted.
 #[derive(Clone, Debug)]
 pub struct Position<'v> {
     variant: &'v Variant,
@@ -19,13 +20,14 @@ pub struct Position<'v> {
 }
 
 /// Two positions are equal where the rule of repetition sees the same position: the same board, hands and side to move,
-/// and the same turns barred by the last one.
+/// the same numbers of checks, and the same turns barred by the last one.
 impl PartialEq for Position<'_> {
     fn eq(&self, other: &Self) -> bool {
         let (one, two) = (&self.setup, &other.setup);
         one.squares == two.squares
             && one.hands == two.hands
             && one.side == two.side
+            && one.checks_given == two.checks_given
             && self.countered_turns() == other.countered_turns()
     }
 }
@@ -128,7 +130,7 @@ impl<'v> Position<'v> {
         next
     }
 
-    /// The position as it would be if a side were to move. If that is the other side, the position remembers no turn.
+    /// The position as it would be if a side were to move. If that is the other side, no answer is limited.
     pub(crate) fn if_to_move(&self, color: Color) -> Self {
         if color == self.side() {
             return self.clone();
@@ -156,6 +158,7 @@ impl<'v> Position<'v> {
         }
         next.setup.side = self.side().other();
         next.setup.move_number = self.setup.move_number.saturating_add(1);
+        next.setup.checks_given = checks::given(self, &next);
         next
     }
 

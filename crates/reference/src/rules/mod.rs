@@ -9,6 +9,7 @@ pub(crate) mod borrowing;
 pub(crate) mod burning;
 pub(crate) mod capture_limits;
 pub(crate) mod captures;
+pub(crate) mod checks;
 pub(crate) mod contagion;
 pub(crate) mod drop_mate;
 pub(crate) mod drops;

@@ -1,11 +1,11 @@
-//! Royal pieces: what a side must do to keep them, when it has lost them (`royal`), and what giving check does (`check`).
+//! Royal pieces: what a side must do to keep them, and when it has lost them (`royal`).
 //!
 //! A side must keep a number of royal pieces (`least_royals`), on the board and in hand together: with fewer it has lost.
 //! Most variants say one, and a side then loses with its last. Where checkmate ends the game, no turn may leave any of
 //! these to be captured or burnt while no more than that number are on the board; where capture ends it, such a turn is
 //! legal.
 
-use hakugei_variant::rules::{Check, RoyalEnd};
+use hakugei_variant::rules::RoyalEnd;
 use hakugei_variant::{Color, PieceType};
 
 use super::burning::burns_several;
@@ -42,12 +42,6 @@ impl Position<'_> {
     pub(crate) fn royal_captured(&self) -> Option<Outcome> {
         let loser = self.bereft()?;
         Some(Outcome::won(loser.other(), Reason::RoyalCaptured))
-    }
-
-    /// The side that moved last has won if it gives check.
-    pub(crate) fn won_by_check(&self) -> Option<Outcome> {
-        let wins = self.variant().rules.check == (Check::Wins { after: 1 }) && self.in_check();
-        wins.then(|| Outcome::won(self.side().other(), Reason::Check))
     }
 
     /// The side that has fewer royal pieces than it must keep. Where both have, it is the side to move.

@@ -6,6 +6,7 @@
 mod at_most;
 mod betza_lines;
 mod burning;
+mod checks;
 mod contagion;
 #[path = "../support/data.rs"]
 mod data;
