@@ -209,7 +209,8 @@ fields! {
         /// How many royal pieces a side must keep: with fewer it has lost. Default: 1.
         Optional least_royals: Spanned<i64> = "2",
         /// What giving check does. Default: `ordinary`.
-        Optional check: Spanned<Option<Wins>> = "wins",
+        Optional check: Spanned<Option<Wins>> = "wins"
+            also ["check_count", "check_counting", "check_limit", "three_check", "number_of_checks"],
         /// What bringing a royal piece to a goal does. Default: `none`.
         Optional try_rule: Spanned<Option<Reaches>> = "reaches(region: last(1))",
         /// What happens to a side that has nothing left but royal pieces. Default: `ordinary`.

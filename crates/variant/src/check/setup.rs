@@ -184,9 +184,23 @@ fn diagnostic(
             ),
             _ => error.message(),
         };
-        Diagnostic::new(code, place, message).help(error.help())
+        let help = match &error.kind {
+            SfenErrorKind::BadChecks { after: None, .. } => {
+                let most = most_checks(text, error);
+                format!("leave it out, or let so many checks win: `ends: Ends(check: wins(after: {most}))`")
+            }
+            _ => error.help(),
+        };
+        Diagnostic::new(code, place, message).help(help)
     };
     diagnostic.because(cause, "changed here", anew)
+}
+
+/// The larger of the numbers of checks that a set-up gives.
+fn most_checks(text: &Text, error: &SfenError) -> u32 {
+    let read = text.value.get(error.span.clone()).unwrap_or_default();
+    let numbers = read.split('+').filter_map(|number| number.parse().ok());
+    numbers.max().unwrap_or(2).max(2)
 }
 
 /// What to do about an inherited set-up that does not fit; nothing where the set-up is not inherited.

@@ -30,12 +30,11 @@ impl SfenReader<'_> {
             let [black, white] = left.map(|left| after.checked_sub(left));
             Some([black?, white?]).filter(|given| *given != [after; 2])
         });
-        match given {
-            Some(given) => self.setup.checks_given = given,
-            None => {
-                let text = text.to_owned();
-                self.error(SfenErrorKind::BadChecks { text, after }, span);
-            }
+        if let Some(given) = given {
+            self.setup.checks_given = given;
+            return;
         }
+        let text = text.to_owned();
+        self.error(SfenErrorKind::BadChecks { text, after }, span);
     }
 }

@@ -13,6 +13,7 @@ fields! {
     /// Giving check wins, at once or when a side has given several.
     Wins = "wins" {
         /// How many checks of a side win. Default: 1.
-        Optional after: Spanned<i64> = "3",
+        Optional after: Spanned<i64> = "3"
+            also ["count", "times", "number", "checks"],
     }
 }
