@@ -152,7 +152,7 @@ fn takes_back(game: &Game, mv: Move) -> bool {
 
 /// How many checks the sides may have given in a position of a game that goes on.
 pub(crate) fn checks_given(variant: &Variant, chance: &mut Chance) -> [u8; 2] {
-    let counted = variant.rules.check.counted();
+    let counted = variant.rules.check.counted_checks();
     counted.map_or([0; 2], |after| {
         [after; 2].map(|after| chance.below(after.into()) as u8)
     })

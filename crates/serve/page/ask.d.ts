@@ -363,6 +363,8 @@ export type PositionAnswer = {
   hands: Hands;
   /** The squares of the royal pieces that are in check. */
   check: (string)[];
+  /** How many checks each side has still to give, in a variant in which several checks win. */
+  checks_left: ChecksLeft | null;
   /** The last move. */
   last: MoveAnswer | null;
   /** The legal moves with what they do, sorted by text; none when the game is over. */
@@ -404,6 +406,16 @@ export type Held = {
   code: string;
   /** How many. */
   count: number;
+};
+
+/** How many checks each side has still to give. */
+export type ChecksLeft = {
+  /** Black's. */
+  black: number;
+  /** White's. */
+  white: number;
+  /** The same in words. */
+  words: string;
 };
 
 /** A legal move, and what it does. */

@@ -23,7 +23,7 @@ struct Places {
     game: &'static [&'static str],
 }
 
-const RULES: [Places; 21] = [
+const RULES: [Places; 22] = [
     Places {
         rule: "at_most",
         parts: &["check", "sense", "words"],
@@ -71,6 +71,14 @@ const RULES: [Places; 21] = [
         lines: &["captured"],
         behaviour: &["captures"],
         game: &["position/change"],
+    },
+    Places {
+        rule: "checks",
+        parts: &["check", "form", "sense", "words"],
+        section: "Check",
+        lines: &["check"],
+        behaviour: &["checks"],
+        game: &["ends", "rules/checks"],
     },
     Places {
         rule: "contagion",
@@ -172,7 +180,7 @@ const RULES: [Places; 21] = [
         rule: "royal",
         parts: &["check", "sense", "words"],
         section: "Royal pieces",
-        lines: &["check", "least_royals", "royal_end"],
+        lines: &["least_royals", "royal_end"],
         behaviour: &["royal"],
         game: &["ends", "rules/royal"],
     },
@@ -215,7 +223,7 @@ struct Trace {
 
 /// What the last rules that were added touched: an option of a limit on drops, two results of a repetition, an end of the
 /// game, a property of pieces, and a relation between them. A rule that needs many more places than its like has no home.
-const TRACES: [Trace; 8] = [
+const TRACES: [Trace; 9] = [
     Trace {
         rule: "at_most",
         title: "how many pieces of a kind (`at_most`)",
@@ -428,6 +436,45 @@ const TRACES: [Trace; 8] = [
             "variant/words.rs",
             "xboard/fits.rs",
             "xboard/unshowable.rs",
+        ],
+    },
+    Trace {
+        rule: "checks",
+        title: "what positions count (`checks_given`)",
+        words: &[
+            "checks_given",
+            "checks_left",
+            "counted_checks",
+            "left_in_words",
+            "next_check_wins",
+        ],
+        sources: &[
+            "app/commands/play/screen.rs",
+            "app/commands/replay.rs",
+            "ask/answers.rs",
+            "ask/position.rs",
+            "game/display.rs",
+            "game/hindrance.rs",
+            "game/position.rs",
+            "game/position/change.rs",
+            "game/position/make.rs",
+            "game/position/start.rs",
+            "game/position/state_flags.rs",
+            "game/tables/build.rs",
+            "lab/definition/empty_board.rs",
+            "lab/definition/placements.rs",
+            "notation/csa/position.rs",
+            "notation/csa/write.rs",
+            "notation/kif/heading.rs",
+            "notation/kif/write.rs",
+            "reference/position.rs",
+            "search/ending.rs",
+            "search/evaluate/values.rs",
+            "variant/check/setup.rs",
+            "variant/rules/royal/words.rs",
+            "variant/setup.rs",
+            "variant/sfen/alphabet.rs",
+            "variant/sfen/read.rs",
         ],
     },
     Trace {

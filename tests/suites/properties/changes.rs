@@ -96,7 +96,7 @@ impl Visitor for Keys<'_> {
         let before = position.key();
         for mv in moves {
             let change = position.change(mv);
-            let counts = self.0.variant().rules.check.counted().is_some();
+            let counts = self.0.variant().rules.check.counted_checks().is_some();
             let told = position.key_after(&change);
             let undo = position.apply(change);
             let text = || format!("{} in {}", self.0.usi(mv), self.0.sfen());

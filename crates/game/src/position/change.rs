@@ -594,7 +594,7 @@ impl<const WORDS: usize> Position<WORDS> {
     /// the move gives check is known when it has been made.
     #[inline]
     pub fn key_after(&self, change: &Change) -> Option<u64> {
-        if self.tables().remembers() && self.tables().finish().check.counted().is_some() {
+        if self.tables().remembers() && self.tables().finish().check.counted_checks().is_some() {
             return None;
         }
         let (_, shields) = self.remembered_after(change);

@@ -183,7 +183,7 @@ impl<const WORDS: usize> Position<WORDS> {
     #[inline(never)]
     fn count_check(&mut self) {
         let giver = self.side.other();
-        let counted = self.tables().finish().check.counted();
+        let counted = self.tables().finish().check.counted_checks();
         if counted.is_some_and(|after| self.checks_given(giver) < after) && self.in_check() {
             self.add_checks(giver, 1);
         }

@@ -48,7 +48,7 @@ impl<const WORDS: usize> Position<WORDS> {
         if let Some(square) = setup.just_taken {
             position.remember_capture(square);
         }
-        if let Some(after) = tables.finish().check.counted() {
+        if let Some(after) = tables.finish().check.counted_checks() {
             for color in Color::ALL {
                 position.add_checks(color, setup.checks_given[color.index()].min(after));
             }

@@ -252,7 +252,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Notes the rules that go beyond masks and tables. Where moves are borrowed, no piece is plain; and any piece may come to
     /// move as any other, so that if one must be tried out, all must.
     fn note_special_rules(&mut self) {
-        self.remembers = self.has_trades() || self.finish.check.counted().is_some();
+        self.remembers = self.has_trades() || self.finish.check.counted_checks().is_some();
         self.changes_more =
             self.remembers || self.burning.is_some() || self.contagions.is_some() || self.swaps.is_some();
         self.prizes = self.trades.prizes().kinds().collect();

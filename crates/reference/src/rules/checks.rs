@@ -12,7 +12,7 @@ use crate::{Outcome, Position, Reason};
 /// turn, with the other side to move.
 pub(crate) fn given(before: &Position<'_>, after: &Position<'_>) -> [u8; 2] {
     let mut given = before.setup().checks_given;
-    if let Some(most) = before.variant().rules.check.counted() {
+    if let Some(most) = before.variant().rules.check.counted_checks() {
         let mover = before.side().index();
         if after.in_check() && given[mover] < most {
             given[mover] += 1;

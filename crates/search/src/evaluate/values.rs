@@ -87,7 +87,7 @@ impl Values {
             royal: variant.pieces.iter().map(|piece| piece.royal).collect(),
             mean,
             most_by_promotion: 0,
-            checks: variant.rules.check.counted(),
+            checks: variant.rules.check.counted_checks(),
         };
         values.see_promotions();
         values

@@ -219,7 +219,7 @@ fn anew(context: SetupContext<'_>, said: SetupText<'_>, notes: &Notes) -> String
 fn counted_checks(document: &Document) -> Option<u8> {
     let wins = document.ends.as_ref()?.check.as_ref()?.value.as_ref()?;
     let after = u8::try_from(wins.after.as_ref()?.value).ok()?;
-    Check::Wins { after }.counted()
+    Check::Wins { after }.counted_checks()
 }
 
 /// What to write instead of an inherited set-up: as much of it as there is room for, with the pieces that there are.

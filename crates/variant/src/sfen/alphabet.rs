@@ -60,7 +60,7 @@ impl<'a> Alphabet<'a> {
             board: variant.board,
             letters: letters.collect(),
             just_taken: Form::of(variant),
-            checks: variant.rules.check.counted(),
+            checks: variant.rules.check.counted_checks(),
         }
     }
 

@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod form;
 pub(crate) mod sense;
+mod words;
 
 use crate::{Color, Setup};
 
@@ -37,7 +38,7 @@ pub enum Check {
 
 impl Check {
     /// How many checks win, if the positions of a variant must tell how many each side has given: where the first one wins, they need not.
-    pub fn counted(self) -> Option<u8> {
+    pub fn counted_checks(self) -> Option<u8> {
         match self {
             Self::Wins { after } if after > 1 => Some(after),
             Self::Ordinary | Self::Wins { .. } => None,
@@ -59,13 +60,7 @@ impl Check {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn left(self, setup: &Setup) -> Option<[u8; 2]> {
-        let after = self.counted()?;
+        let after = self.counted_checks()?;
         Some(Color::ALL.map(|color| after.saturating_sub(setup.checks_given[color.index()])))
-    }
-
-    /// The same as a sentence: `Checks still to give: Black 2, White 3.`
-    pub fn left_in_words(self, setup: &Setup) -> Option<String> {
-        let [black, white] = self.left(setup)?;
-        Some(format!("Checks still to give: Black {black}, White {white}."))
     }
 }

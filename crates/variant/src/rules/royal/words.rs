@@ -39,7 +39,7 @@ fn aim_at_several(variant: &Variant) -> String {
             "the last of these wins at once".to_owned(),
         ),
     };
-    match (variant.rules.royal, variant.rules.check.counted()) {
+    match (variant.rules.royal, variant.rules.check.counted_checks()) {
         (RoyalEnd::Checkmate, None) => format!(
             "{kept}: {checks}. {give}: {wins}. A move that leaves one's own side in check is illegal."
         ),
