@@ -410,11 +410,10 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    /// What a move does itself, what it captures on the way aside, given the kinds that it moves and leaves where it ends: all of it for
-    /// most moves.
+    /// What a move does itself, what it captures on the way aside, given the kinds that it moves and leaves where it ends.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(super) fn plain_change(&self, mv: Move, before: PieceKind, after: PieceKind) -> Change {
+    fn plain_change(&self, mv: Move, before: PieceKind, after: PieceKind) -> Change {
         let origin = match mv.dropped() {
             Some(kind) => Origin::Hand(self.tables().held_as(kind)),
             None => Origin::Board(Placed {
@@ -422,11 +421,41 @@ impl<const WORDS: usize> Position<WORDS> {
                 square: mv.from(),
             }),
         };
+        let at_end = self.square_captured_at_end(mv);
+        self.change_of(origin, mv.to(), after, at_end)
+    }
+
+    /// What a move does that goes to one square, takes what stands there, and changes no more than that: what most moves do.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    pub(super) fn common_change(&self, mv: Move) -> Change {
+        let (from, to) = (mv.from(), mv.to());
+        let before = self.kind_of(self.side, from);
+        let moved = Placed {
+            piece: self.own(before),
+            square: from,
+        };
+        let captures = self.is_occupied(to) && from != to;
+        let after = self.plain_kind_after(mv, before);
+        self.change_of(Origin::Board(moved), to, after, captures.then_some(to))
+    }
+
+    /// What the drop of a kind does, where no rule adds to it.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    pub(super) fn common_drop(&self, kind: PieceKind, to: Square) -> Change {
+        let held = self.tables().held_as(kind);
+        self.change_of(Origin::Hand(held), to, kind, None)
+    }
+
+    /// A change by which a kind comes to a square, given where it comes from and the square on which it captures.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn change_of(&self, origin: Origin, to: Square, after: PieceKind, at_end: Option<Square>) -> Change {
         let placed = Placed {
             piece: self.own(after),
-            square: mv.to(),
+            square: to,
         };
-        let at_end = self.square_captured_at_end(mv);
         Change {
             origin,
             placed,
@@ -496,7 +525,7 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// [`Position::kind_after`] where no piece is turned by what it captures, given the kind that moves.
     #[inline]
-    pub(super) fn plain_kind_after(&self, mv: Move, before: PieceKind) -> PieceKind {
+    fn plain_kind_after(&self, mv: Move, before: PieceKind) -> PieceKind {
         if !mv.promotes() {
             return before;
         }

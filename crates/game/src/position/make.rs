@@ -94,15 +94,19 @@ impl<const WORDS: usize> Position<WORDS> {
         if mv.dropped().is_some() || mv.captures_on_the_way() || self.tables().changes_more() {
             return self.make_apart(mv);
         }
-        let before = self.kind_before(mv);
-        self.apply_here::<false>(self.plain_change(mv, before, self.plain_kind_after(mv, before)))
+        self.apply_here::<false>(self.common_change(mv))
     }
 
     /// [`Position::make`] for a drop, a move that captures on its way, or one of a variant in which moves may change more: apart, so that
     /// all others, which are most, ask nothing about these.
     #[inline(never)]
     fn make_apart(&mut self, mv: Move) -> Undo<WORDS> {
-        self.apply(self.change(mv))
+        match mv.dropped() {
+            Some(kind) if !self.tables().changes_more() => {
+                self.apply_here::<false>(self.common_drop(kind, mv.to()))
+            }
+            _ => self.apply(self.change(mv)),
+        }
     }
 
     /// Makes a move, given what it does to this position.
