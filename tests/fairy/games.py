@@ -49,6 +49,8 @@ class Game:
     chaser: str = "R"
     # How many files at either edge of the board have no king on them at first.
     edges: int = 0
+    # Whether positions count the checks that are left to give.
+    checks: bool = False
     # Where a repetition without perpetual check gives the game to the other side there.
     reversed_repetition: bool = False
 
@@ -113,6 +115,7 @@ GAMES = [
     Game("okisaki", "okisakishogi", no_drop_mate=PAWN),
     Game("cannon", "cannonshogi"),
     Game("checkshogi", "checkshogi"),
+    unshipped("three-check-shogi", "threecheckshogi", checks=True),
     # A third occurrence is illegal here; there it loses for the side that made it.
     # An attack on a piece that is no `king` is no check there, so that none is perpetual here either.
     unshipped("two-kings", "twokings", kings=2),

@@ -8,6 +8,7 @@ become another piece is that piece's letter before `~`.
 import re
 from dataclasses import dataclass
 
+CHECKS = re.compile(r"\d+\+\d+")
 MOVE = re.compile(r"([a-z])(\d+)([a-z])(\d+)([+-]|[a-z])?")
 DROP = re.compile(r"(\+?[A-Z])@([a-z])(\d+)")
 # A move on the board in USI form: two squares, each a file and a rank, and what the piece becomes.
@@ -16,13 +17,15 @@ USI = re.compile(r"(\d+)([a-z])(\d+)([a-z])(\+|=\+?[A-Za-z])?")
 
 @dataclass(frozen=True)
 class Position:
-    """A position: pieces by square names, two hands by letters, the side to move (`b` or `w`)."""
+    """A position: pieces by square names, two hands by letters, the side to move (`b` or `w`), the checks
+    that each side has still to give (`3+2`; nothing where they are not counted)."""
 
     files: int
     ranks: int
     board: tuple
     hands: tuple
     side: str
+    checks: str = ""
 
     def at(self, square):
         """What stands on a square, or None."""
@@ -38,7 +41,7 @@ class Position:
         pieces = dict(self.board)
         rows = [self._row(pieces, rank) for rank in range(1, self.ranks + 1)]
         hand = "".join((str(count) if count > 1 else "") + letter for letter, count in self.hands)
-        return f"{'/'.join(rows)} {self.side} {hand or '-'} 1"
+        return f"{'/'.join(rows)} {self.side} {hand or '-'} {self.checks and f'{self.checks} '}1"
 
     def _row(self, pieces, rank):
         text, empty = "", 0
@@ -102,17 +105,23 @@ def from_fen(fen, game):
     # A captured royal piece goes into a hand there; here it leaves play, and the game is over.
     letters = [token for token in hand if token.isalpha() and (game.king_in_hand or token.lower() != game.king)]
     held = [cased(game.hand.get(token.upper(), token), token.isupper()) for token in letters]
-    return Position(files, ranks, pieces, counted(held), "b" if fields[1] == "w" else "w")
+    return Position(files, ranks, pieces, counted(held), "b" if fields[1] == "w" else "w", checks(fields) if game.checks else "")
 
 
 def from_sfen(sfen):
     """The position of an SFEN."""
-    board, side, hand = sfen.split()[:3]
+    fields = sfen.split()
+    board, side, hand = fields[:3]
     files, ranks, pieces = read_board(board, {})
     held = []
     for count, letter in re.findall(r"(\d*)([A-Za-z])", hand):
         held.extend([letter] * int(count or 1))
-    return Position(files, ranks, pieces, counted(held), side)
+    return Position(files, ranks, pieces, counted(held), side, checks(fields))
+
+
+def checks(fields):
+    """The checks that each side has still to give, among the fields of a position."""
+    return next((text for text in fields if CHECKS.fullmatch(text)), "")
 
 
 def square(position, file, rank):

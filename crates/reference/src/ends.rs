@@ -1,6 +1,6 @@
 //! Ends of a game that a position is by itself, in the order in which they are looked for.
 
-use crate::rules::stalemate;
+use crate::rules::{checks, stalemate};
 use crate::{Outcome, Position, Reason};
 
 impl Position<'_> {
@@ -13,6 +13,14 @@ impl Position<'_> {
             .or_else(|| self.won_by_try())
             .or_else(|| self.bared())
             .or_else(|| self.ended_by_facing())
+    }
+
+    /// The side that has given its last check has won.
+    fn won_by_check(&self) -> Option<Outcome> {
+        let given = self.setup().checks_given;
+        checks::won(self.variant().rules.check, given, self.side().other(), || {
+            self.in_check()
+        })
     }
 
     /// The outcome where the side to move has no legal turn: it is mated or stalemated.

@@ -20,7 +20,7 @@ fn variant(id: &str) -> &'static Variant {
     VARIANTS.iter().find(|variant| variant.id == id).expect("listed")
 }
 
-const IDS: [&str; 9] = [
+const IDS: [&str; 10] = [
     "whale",
     "paulowich",
     "whale-strict",
@@ -30,6 +30,7 @@ const IDS: [&str; 9] = [
     "wa_drops",
     "marks",
     "three-checks",
+    "checks-win",
 ];
 
 #[test]

@@ -444,6 +444,7 @@ const TRACES: [Trace; 9] = [
         words: &[
             "checks_given",
             "checks_left",
+            "checks_to_win",
             "counted_checks",
             "left_in_words",
             "next_check_wins",
@@ -467,6 +468,7 @@ const TRACES: [Trace; 9] = [
             "notation/csa/write.rs",
             "notation/kif/heading.rs",
             "notation/kif/write.rs",
+            "reference/ends.rs",
             "reference/position.rs",
             "search/ending.rs",
             "search/evaluate/values.rs",

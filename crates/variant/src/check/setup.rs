@@ -12,7 +12,6 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
-use crate::rules::Check;
 use crate::rules::captures::form::Captured;
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
 use crate::sfen::foreign::ForeignSetup;
@@ -57,7 +56,7 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         board: context.board_context.board?,
         letters: letters(context.pieces),
         just_taken: Form::Never,
-        checks: counted_checks(context.document),
+        checks: checks_to_win(context.document),
     };
     // A file may write each row on a line of its own.
     let rows = JoinedRows::of(&text.value);
@@ -187,7 +186,7 @@ fn diagnostic(
         let help = match &error.kind {
             SfenErrorKind::BadChecks { after: None, .. } => {
                 let most = most_checks(text, error);
-                format!("leave it out, or let so many checks win: `ends: Ends(check: wins(after: {most}))`")
+                format!("leave it out, or let checks win: `ends: Ends(check: wins(after: {most}))`")
             }
             _ => error.help(),
         };
@@ -215,11 +214,12 @@ fn anew(context: SetupContext<'_>, said: SetupText<'_>, notes: &Notes) -> String
     }
 }
 
-/// How many checks win, where the positions of a document count them.
-fn counted_checks(document: &Document) -> Option<u8> {
+/// How many checks win, where they do by the rules of a document.
+fn checks_to_win(document: &Document) -> Option<u8> {
     let wins = document.ends.as_ref()?.check.as_ref()?.value.as_ref()?;
-    let after = u8::try_from(wins.after.as_ref()?.value).ok()?;
-    Check::Wins { after }.counted_checks()
+    wins.after
+        .as_ref()
+        .map_or(Some(1), |after| u8::try_from(after.value).ok())
 }
 
 /// What to write instead of an inherited set-up: as much of it as there is room for, with the pieces that there are.
@@ -242,7 +242,7 @@ fn refitted(context: SetupContext<'_>, setup: &str) -> Option<Refitted> {
         board: context.board_context.board?,
         letters: letters(context.pieces),
         just_taken: Form::Never,
-        checks: counted_checks(context.document),
+        checks: checks_to_win(context.document),
     };
     let old = placed(setup);
     let known = |code: PieceCode| context.pieces.iter().find(|piece| piece.code == code);

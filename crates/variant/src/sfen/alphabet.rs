@@ -13,7 +13,7 @@ pub(crate) struct Alphabet<'a> {
     pub(crate) letters: Vec<Letter<'a>>,
     /// How a text names the square of a capture.
     pub(crate) just_taken: Form,
-    /// How many checks win, where positions count them.
+    /// How many checks win, where they do.
     pub(crate) checks: Option<u8>,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Alphabet<'a> {
             board: variant.board,
             letters: letters.collect(),
             just_taken: Form::of(variant),
-            checks: variant.rules.check.counted_checks(),
+            checks: variant.rules.check.checks_to_win(),
         }
     }
 

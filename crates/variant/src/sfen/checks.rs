@@ -25,10 +25,17 @@ impl SfenReader<'_> {
         let number = |text: &str| text.parse::<u8>().ok();
         let left = text.split_once('+');
         let left = left.and_then(|(black, white)| Some([number(black)?, number(white)?]));
-        // A side that has none left to give has won, and both cannot.
+        // A side that has none left to give has won, and both cannot. Where the first one wins, none has been given, as other programs say
+        // of such games with `1+1`.
         let given = after.zip(left).and_then(|(after, left)| {
             let [black, white] = left.map(|left| after.checked_sub(left));
-            Some([black?, white?]).filter(|given| *given != [after; 2])
+            let given = [black?, white?];
+            let fits = if after == 1 {
+                given == [0; 2]
+            } else {
+                given != [after; 2]
+            };
+            fits.then_some(given)
         });
         if let Some(given) = given {
             self.setup.checks_given = given;

@@ -449,6 +449,9 @@ impl SfenError {
             SfenErrorKind::BadChecks {
                 after: Some(after), ..
             } => {
+                if *after == 1 {
+                    return "write `1+1`, or leave it out".to_owned();
+                }
                 return format!(
                     "write a number from 0 to {after} for Black, `+` and such a number for White, not 0 for both, such as `{after}+{after}`; or leave it out where nobody has given check"
                 );

@@ -3,7 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod form;
 pub(crate) mod sense;
-mod words;
+pub(crate) mod words;
 
 use crate::{Color, Setup};
 
@@ -37,12 +37,17 @@ pub enum Check {
 }
 
 impl Check {
+    /// How many checks win.
+    pub fn checks_to_win(self) -> Option<u8> {
+        match self {
+            Self::Wins { after } => Some(after),
+            Self::Ordinary => None,
+        }
+    }
+
     /// How many checks win, if the positions of a variant must tell how many each side has given: where the first one wins, they need not.
     pub fn counted_checks(self) -> Option<u8> {
-        match self {
-            Self::Wins { after } if after > 1 => Some(after),
-            Self::Ordinary | Self::Wins { .. } => None,
-        }
+        self.checks_to_win().filter(|&after| after > 1)
     }
 
     /// For each side, how many checks it still has to give, where they are counted.

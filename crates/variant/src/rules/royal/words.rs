@@ -3,7 +3,7 @@
 use hakugei_text::listed;
 
 use super::RoyalEnd;
-use crate::rules::Check;
+use crate::rules::{Check, checks};
 use crate::words::naming::noun;
 use crate::{Color, Variant};
 
@@ -24,31 +24,27 @@ fn aim_at_several(variant: &Variant) -> String {
     let kept = format!("A side must keep {least} royal pieces ({royal}), on the board and in hand together");
     let checks =
         format!("an attack on any of its royal pieces is check while no more than {least} are on the board");
-    let (give, wins) = match variant.rules.check {
-        Check::Ordinary => {
-            return match variant.rules.royal {
-                RoyalEnd::Checkmate => format!(
-                    "{kept}: {checks}. Checkmate the enemy: attack what it cannot save. A move that leaves one's own side in check is illegal."
-                ),
-                RoyalEnd::Capture => format!("{kept}. Capture what leaves the enemy fewer."),
-            };
+    let check = variant.rules.check;
+    match (checks::words::aim(check, None), variant.rules.royal) {
+        (None, RoyalEnd::Checkmate) => format!(
+            "{kept}: {checks}. Checkmate the enemy: attack what it cannot save. A move that leaves one's own side in check is illegal."
+        ),
+        (None, RoyalEnd::Capture) => format!("{kept}. Capture what leaves the enemy fewer."),
+        (Some(aim), RoyalEnd::Checkmate) => format!(
+            "{kept}: {checks}. {aim}{}. A move that leaves one's own side in check is illegal.",
+            or_mate(check)
+        ),
+        (Some(aim), RoyalEnd::Capture) => {
+            format!("{kept}: {checks}. {aim}, and so does a capture that leaves the enemy fewer.")
         }
-        Check::Wins { after: 1 } => ("Give check".to_owned(), "that wins at once".to_owned()),
-        Check::Wins { after } => (
-            format!("Give check {after} times"),
-            "the last of these wins at once".to_owned(),
-        ),
-    };
-    match (variant.rules.royal, variant.rules.check.counted_checks()) {
-        (RoyalEnd::Checkmate, None) => format!(
-            "{kept}: {checks}. {give}: {wins}. A move that leaves one's own side in check is illegal."
-        ),
-        (RoyalEnd::Checkmate, Some(_)) => format!(
-            "{kept}: {checks}. {give}: {wins}, and so does checkmate. A move that leaves one's own side in check is illegal."
-        ),
-        (RoyalEnd::Capture, _) => {
-            format!("{kept}: {checks}. {give}: {wins}, and so does a capture that leaves the enemy fewer.")
-        }
+    }
+}
+
+/// That mate wins as well, where it can come before the check that wins.
+fn or_mate(check: Check) -> &'static str {
+    match check.counted_checks() {
+        Some(_) => ", and so does checkmate",
+        None => "",
     }
 }
 
@@ -63,23 +59,19 @@ fn aim(variant: &Variant) -> String {
         let last = format!("the last royal piece of the enemy ({royal})");
         (last, "one's own last royal piece".to_owned())
     };
-    match (variant.rules.check, variant.rules.royal) {
-        (Check::Wins { after: 1 }, RoyalEnd::Checkmate) => format!(
-            "Give check: a move that attacks {enemys} wins at once. A move that leaves {own} attacked is illegal."
-        ),
-        (Check::Wins { after: 1 }, RoyalEnd::Capture) => {
-            format!("Give check: a move that attacks {enemys} wins at once, and so does its capture.")
-        }
-        (Check::Wins { after }, RoyalEnd::Checkmate) => format!(
-            "Give check {after} times, with moves that attack {enemys}: the last of these wins at once, and so does checkmate. A move that leaves {own} attacked is illegal."
-        ),
-        (Check::Wins { after }, RoyalEnd::Capture) => format!(
-            "Give check {after} times, with moves that attack {enemys}: the last of these wins at once, and so does its capture."
-        ),
-        (Check::Ordinary, RoyalEnd::Checkmate) => format!(
+    let check = variant.rules.check;
+    match (checks::words::aim(check, Some(&enemys)), variant.rules.royal) {
+        (None, RoyalEnd::Checkmate) => format!(
             "Checkmate {enemys}: attack it so that it cannot escape. A move that leaves {own} attacked is illegal."
         ),
-        (Check::Ordinary, RoyalEnd::Capture) => format!("Capture {enemys}."),
+        (None, RoyalEnd::Capture) => format!("Capture {enemys}."),
+        (Some(aim), RoyalEnd::Checkmate) => {
+            format!(
+                "{aim}{}. A move that leaves {own} attacked is illegal.",
+                or_mate(check)
+            )
+        }
+        (Some(aim), RoyalEnd::Capture) => format!("{aim}, and so does its capture."),
     }
 }
 
