@@ -1,5 +1,7 @@
 //! The check: document to variant, with everything that is wrong on the way.
 
+mod abilities;
+pub(crate) mod alike;
 pub(crate) mod allow;
 mod armies;
 mod attackers;
@@ -10,7 +12,7 @@ pub(crate) mod below;
 mod betza_text;
 pub(crate) mod board_context;
 pub(crate) mod context;
-mod faces;
+pub(crate) mod faces;
 mod given;
 pub(crate) mod goal;
 mod halves;
@@ -20,6 +22,7 @@ mod initial;
 pub(crate) mod kinds;
 mod kings;
 pub(crate) mod lists;
+mod lopsided;
 pub(crate) mod numbers;
 mod one_sided;
 pub(crate) mod opening;
@@ -32,7 +35,10 @@ mod rules;
 mod same_names;
 mod setup;
 pub(crate) mod start;
+mod twins;
+mod usual;
 mod ways;
+mod wings;
 mod words;
 mod zones;
 
@@ -151,11 +157,15 @@ fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     behind::check(context, notes);
     given::check(context, notes);
     kings::check(context, notes);
+    usual::check(context, notes);
+    lopsided::check(context, notes);
+    twins::check(context, notes);
     attackers::check(context, notes);
     backward::check(context, notes);
     faces::check(context, notes);
     initial::check(context, &reachability, notes);
     armies::check(context, notes);
+    wings::check(context, notes);
     facing_royals::sense::check(context, notes);
     facing_royals::sense::check_lines(context, &reachability, notes);
     below::check(context, notes);
@@ -175,6 +185,7 @@ fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     promotion::sense::check(context, &reachability, notes);
     captures::sense::check(context, notes);
     captures::sense::check_faces(context, notes);
+    captures::sense::check_others(context, notes);
     royal::sense::check(context, notes);
     checks::sense::check(context, notes);
     try_rule::sense::check(context, &reachability, notes);

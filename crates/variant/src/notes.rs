@@ -10,7 +10,7 @@ use crate::document::examples::Examples;
 use crate::document::outline::{Form, Texts};
 use crate::document::reshape::Place;
 use crate::source::Span;
-use crate::syntax::tree::Node;
+use crate::syntax::tree::{Node, Value};
 
 /// How many problems are kept.
 const MAX_KEPT: usize = 10_000;
@@ -172,6 +172,23 @@ impl Notes {
             self.propose(from, node.span, &reshaped);
         }
         self.explain(from, || format!("write `{}`", shorten_line(&reshaped)));
+    }
+
+    /// Helps with those diagnostics on a `false`, from some number on, for which no word stands here: nothing is to be said.
+    pub(crate) fn left_out(&mut self, from: usize, node: &Node<'_>, help: impl FnOnce() -> String) {
+        if !matches!(node.value, Value::Bool(false)) {
+            return;
+        }
+        let is_without_word = |found: &Diagnostic| {
+            let is_proposed = found
+                .help
+                .as_ref()
+                .is_some_and(|help| help.starts_with("write `"));
+            found.code == Code::WrongType && found.span() == node.head() && !is_proposed
+        };
+        if let Some(found) = self.take(from, is_without_word).pop() {
+            self.push(found.help(help()));
+        }
     }
 
     /// A value in some form, as it may be pasted.

@@ -119,3 +119,19 @@ fn attacks_mutually(variant: &Variant, kind: PieceKind) -> bool {
 fn may_capture(moves: &Moves) -> bool {
     may_meet(moves, Modality::ENEMY)
 }
+
+/// What helps where one of some pieces captures others only while they are unprotected, and a royal piece in any case.
+pub(super) fn left_out(
+    variant: &Variant,
+    mut attackers: impl Iterator<Item = PieceKind>,
+    royal: PieceKind,
+) -> Option<String> {
+    let attacker = attackers.find(|&kind| {
+        let unprotected = &variant.piece(kind).takes_unprotected;
+        !unprotected.is_empty() && !unprotected.contains(&royal)
+    })?;
+    let [attacker, royal] = [attacker, royal].map(|kind| variant.piece(kind).code);
+    Some(format!(
+        "`takes_unprotected` of `{attacker}` leaves out `{royal}`, which it may so capture though protected: write `takes_unprotected: all`, or name `{royal}` too"
+    ))
+}

@@ -23,7 +23,7 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             continue;
         };
         let message = format!(
-            "`{}` only goes back, to the edge behind it: forward is up the board for Black and down for White",
+            "`{}` never goes ahead, and only back to the edge behind it: forward is up the board for Black and down for White",
             piece.code
         );
         let diagnostic = Diagnostic::new(Code::OnlyBackward, betza.span, message);
@@ -41,11 +41,12 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     }
 }
 
-/// Whether a piece moves, and each of its moves leads back.
+/// Whether none of the moves of a piece leads ahead, and some lead back.
 fn only_goes_back(piece: &PieceType) -> bool {
-    let goes_back =
-        |moves: &Moves| moves.paths.is_empty() && moves.simple.iter().all(|movement| movement.step.dy < 0);
-    !piece.is_immobile() && piece.all_moves().all(goes_back)
+    let never_ahead =
+        |moves: &Moves| moves.paths.is_empty() && moves.simple.iter().all(|movement| movement.step.dy <= 0);
+    let goes_back = |moves: &Moves| moves.simple.iter().any(|movement| movement.step.dy < 0);
+    piece.all_moves().all(never_ahead) && piece.all_moves().any(goes_back)
 }
 
 /// Whether pieces of a kind stand on the board at the start, each in its owner's half.

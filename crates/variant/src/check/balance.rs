@@ -42,6 +42,11 @@ pub(super) fn are_alike(variant: &Variant) -> bool {
         && uneven_hands(variant, &variant.start.hands).is_none()
 }
 
+/// Whether the sides of the even set-up are alike, turned round.
+pub(super) fn are_turned(variant: &Variant) -> bool {
+    without_counterpart(variant, turned).is_empty()
+}
+
 /// The square on the other side of the middle, by half a turn.
 fn turned(board: Board, square: Square) -> Square {
     board.turned(square)

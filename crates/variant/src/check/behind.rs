@@ -18,8 +18,7 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         return;
     }
     let mut kinds = variant.kinds();
-    let Some(kind) = kinds.find(|&kind| only_steps_forward(variant.piece(kind)) && are_behind(variant, kind))
-    else {
+    let Some(kind) = kinds.find(|&kind| starts_behind(variant, kind)) else {
         return;
     };
     let piece = variant.piece(kind);
@@ -35,6 +34,11 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             ))
             .suggest(setup.span, mended),
     );
+}
+
+/// Whether the pieces of a kind start so.
+pub(super) fn starts_behind(variant: &Variant, kind: PieceKind) -> bool {
+    only_steps_forward(variant.piece(kind)) && are_behind(variant, kind)
 }
 
 /// Whether all that a piece can do without capturing is to step straight forward.

@@ -8,7 +8,7 @@ use crate::document::decode::{One, Spanned};
 use crate::document::region::{Region as Form, Sides};
 use crate::notes::Notes;
 use crate::region::Region;
-use crate::rules::{Limit, Promotion, Try};
+use crate::rules::{Limit, Obligation, Promotion, Try};
 use crate::source::Span;
 use crate::{Board, Color, PieceCode, PieceKind, Square, Variant};
 
@@ -21,6 +21,7 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     goals(context, notes);
     initial(context, notes);
     drops(context, notes);
+    placing(context, notes);
 }
 
 /// Notes promotion zones at the side's own edge, unless another clause has its pieces promote elsewhere.
@@ -49,6 +50,13 @@ fn promotion(context: CheckContext<'_>, notes: &mut Notes) {
 /// Notes goals of royal pieces at their own side's edge.
 fn goals(context: CheckContext<'_>, notes: &mut Notes) {
     let rules = &context.variant.rules;
+    // Royal pieces that are confined to a region may have their goal in it.
+    if context
+        .royals()
+        .any(|kind| context.variant.piece(kind).stays_in.is_some())
+    {
+        return;
+    }
     let Some(ends) = &context.document.ends else {
         return;
     };
@@ -117,6 +125,46 @@ fn drops(context: CheckContext<'_>, notes: &mut Notes) {
             }
         }
     }
+}
+
+/// Notes a set-up phase in which pieces may not be placed at home, and may beyond.
+fn placing(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let board = variant.board;
+    if !variant.rules.must.contains(&Obligation::Drop) {
+        return;
+    }
+    let said = context.document.drops.iter();
+    let mut said = said.flat_map(|drops| drops.value.forbidden.iter().flatten());
+    let found = said.find_map(|(letter, said)| {
+        let kind = PieceCode::parse(&letter.value).and_then(|code| variant.kind(code))?;
+        let region = forbidden(&variant.rules.limits, kind)?;
+        let last = Region::Last(1).squares(board, Color::Black);
+        let is_open = |square: &Square| !region.contains(board, *square, Color::Black);
+        let is_home = Region::First(1)
+            .squares(board, Color::Black)
+            .iter()
+            .all(|square| !is_open(square));
+        (is_home && last.iter().all(is_open)).then_some((letter, said.as_ref()?, region))
+    });
+    let Some((letter, said, region)) = found else {
+        return;
+    };
+    let message = format!(
+        "`{}` may not be dropped at its own side's edge, and may be in the enemy's camp, though a side must drop first what it has in hand",
+        letter.value
+    );
+    let instead = match region {
+        Region::First(ranks) if *ranks < board.ranks() => {
+            format!("write `last({})`", board.ranks() - ranks)
+        }
+        _ => "name the squares of the other side".to_owned(),
+    };
+    let help =
+        format!("these are the squares where it may not be dropped: {instead}, to have it placed at home");
+    let diagnostic = Diagnostic::new(Code::RegionFromBelow, said.span, message);
+    let place = context.document.board.as_ref();
+    notes.push_changed(diagnostic, &help, place, "the board is changed here");
 }
 
 /// Whether a side's pieces of a kind are barred from squares where they can move, as they could on none from the other edge.

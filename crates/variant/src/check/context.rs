@@ -24,6 +24,12 @@ impl<'a> CheckContext<'a> {
         named.find_map(|(key, piece)| Some((key, piece.as_ref()?)))
     }
 
+    /// The moves that the file gives a kind.
+    pub(crate) fn said_moves(self, code: PieceCode) -> Option<&'a Text> {
+        let kind = self.variant.kind(code)?;
+        self.said(kind)?.1.betza.as_ref()
+    }
+
     /// The set-ups that the file gives, that of the even game first and then those of handicaps, with their places.
     pub(crate) fn setups(self) -> Vec<(&'a Setup, Span)> {
         let even = self.document.setup.as_ref();

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use betza::{Kind, Modality, Moves, Notation, Path};
 
 use super::context::CheckContext;
+use super::usual::Unusual;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::region::Region;
@@ -20,6 +21,7 @@ const MOST_MOVES: usize = 40_000;
 
 /// Notes the faces that can make no move which the piece that promotes to them cannot make as well.
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    check_crossed(context, notes);
     let variant = context.variant;
     if variant.rules.borrowed_moves != BorrowedMoves::Never {
         return;
@@ -38,6 +40,51 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         for &face in faces {
             note(context, kind, face, notes);
         }
+    }
+}
+
+/// Whether a piece promotes to the face of the letter of another one, which promotes to that of its own letter.
+pub(crate) fn is_crossed(variant: &Variant, kind: PieceKind) -> bool {
+    crossed_with(variant, kind).is_some()
+}
+
+/// The piece with which the face of a piece seems to be exchanged.
+fn crossed_with(variant: &Variant, kind: PieceKind) -> Option<PieceKind> {
+    let face_of = |kind: PieceKind| match variant.piece(kind).promotes_to.as_slice() {
+        [face] => Some(variant.piece(*face).code),
+        _ => None,
+    };
+    let own = variant.piece(kind).code;
+    variant.kinds().find(|&other| {
+        let code = variant.piece(other).code;
+        other != kind && face_of(kind) == Some(code.flipped()) && face_of(other) == Some(own.flipped())
+    })
+}
+
+/// Notes two pieces each of which promotes to the face of the other's letter.
+fn check_crossed(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    for kind in variant.kinds().filter(|&kind| !variant.piece(kind).code.promoted) {
+        let Some(other) = crossed_with(variant, kind).filter(|&other| other > kind) else {
+            continue;
+        };
+        let [code, of_other] = [kind, other].map(|kind| variant.piece(kind).code);
+        let place = |kind| context.said(kind).and_then(|(_, said)| said.faces().first());
+        let (Some(first), Some(second)) = (place(kind), place(other)) else {
+            continue;
+        };
+        let message = format!(
+            "`{code}` promotes to `{}`, and `{of_other}` to `{}`: each has the face of the other's letter",
+            of_other.flipped(),
+            code.flipped()
+        );
+        let help = format!(
+            "write `promotes_to: \"{}\"` in `{code}`, and `promotes_to: \"{}\"` in `{of_other}`",
+            code.flipped(),
+            of_other.flipped()
+        );
+        let diagnostic = Diagnostic::new(Code::CrossedFaces, first.span, message);
+        notes.push(diagnostic.beside(second.span, "the other one", help));
     }
 }
 
@@ -170,6 +217,10 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, notes: &mut
     let (Some((_, said)), Some((_, of_face))) = (context.said(kind), context.said(face)) else {
         return;
     };
+    // Of a piece that has moves which are not its own it has been told.
+    if Unusual::of(variant, kind).is_some() {
+        return;
+    }
     let [piece, other] = [kind, face].map(|kind| variant.piece(kind));
     let (from, to) = (piece.code, other.code);
     let (Some(named), Some(betza)) = (said.names_face(to), &of_face.betza) else {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::Text;
+use crate::document::decode::{Spanned, Text};
 use crate::notes::Notes;
 use crate::{Color, Handicap, Piece, PieceKind, Setup, Variant, sfen};
 
@@ -47,6 +47,24 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         let (Some(name), true) = (&said.name, gives(&white)) else {
             continue;
         };
+        if let (Some(remove), Some(number)) = (&said.remove, number_of_pieces(&name.value)) {
+            let count: i32 = white.iter().sum();
+            if count != number {
+                let message = format!(
+                    "the handicap is called {}, but White gives {count}",
+                    hakugei_text::quote(&name.value)
+                );
+                let diagnostic = Diagnostic::new(Code::WrongHandicap, remove.span, message);
+                notes.push(
+                    diagnostic.help(format!("name {number} pieces in `remove`, or write another name")),
+                );
+            }
+            continue;
+        }
+        if let (Some(remove), Some(named)) = (&said.remove, named_pieces(variant, &name.value)) {
+            note_other(variant, (name, remove), (&named, &white), notes);
+            continue;
+        }
         let kind = variant
             .kinds()
             .find(|&kind| variant.piece(kind).name.english == name.value);
@@ -140,4 +158,127 @@ fn black_gives(variant: &Variant, handicap: &Handicap, setup: &Text) -> Diagnost
             "let White give them: `setup: \"{mended}\",`; or name them: `remove: […],`"
         ))
         .suggest(setup.span, mended)
+}
+
+/// How many pieces of each kind the name of a handicap speaks of: `rook and lance`, `both herons`; `None` where it says something else.
+fn named_pieces(variant: &Variant, name: &str) -> Option<Vec<i32>> {
+    let mut counts = vec![0; variant.pieces.len()];
+    let parts = name.split(", ").flat_map(|part| part.split(" and "));
+    let parts: Vec<&str> = parts
+        .flat_map(|part| part.strip_prefix("and ").unwrap_or(part).split('-'))
+        .collect();
+    for part in parts {
+        let (count, noun) = counted(part.trim());
+        let is_called = |kind: &PieceKind| {
+            let name = variant.piece(*kind).name.english.to_lowercase();
+            if count == 1 {
+                name == noun
+            } else {
+                hakugei_text::noun::plural(&name) == noun
+            }
+        };
+        let on_board = |kind: &PieceKind| {
+            variant.start.squares.contains(&Some(Piece {
+                color: Color::White,
+                kind: *kind,
+            }))
+        };
+        let kind = variant.kinds().find(|kind| is_called(kind) && on_board(kind))?;
+        counts[kind.index()] += count;
+    }
+    Some(counts)
+}
+
+/// How many pieces the name of a handicap speaks of: `6-piece`, `two pieces`.
+fn number_of_pieces(name: &str) -> Option<i32> {
+    const WORDS: [&str; 10] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    let (number, noun) = name.split_once(['-', ' '])?;
+    if !matches!(noun, "piece" | "pieces") {
+        return None;
+    }
+    let word = WORDS
+        .iter()
+        .position(|word| *word == number)
+        .map(|at| at as i32 + 1);
+    number.parse().ok().or(word)
+}
+
+/// A number in words before a noun, and the noun.
+fn counted(text: &str) -> (i32, &str) {
+    const NUMBERS: [(&str, i32); 11] = [
+        ("a ", 1),
+        ("an ", 1),
+        ("one ", 1),
+        ("the ", 1),
+        ("both ", 2),
+        ("two ", 2),
+        ("three ", 3),
+        ("four ", 4),
+        ("both of the ", 2),
+        ("left ", 1),
+        ("right ", 1),
+    ];
+    let known = NUMBERS
+        .iter()
+        .find_map(|(word, number)| Some((*number, text.strip_prefix(word)?)));
+    known.unwrap_or((1, text))
+}
+
+/// Notes a handicap whose name speaks of other pieces than it takes away.
+fn note_other(
+    variant: &Variant,
+    (name, remove): (&Text, &Spanned<Vec<Text>>),
+    (named, lacks): (&[i32], &[i32]),
+    notes: &mut Notes,
+) {
+    if named == lacks {
+        return;
+    }
+    let pieces = |counts: &[i32]| {
+        let all = variant.kinds().zip(counts).filter(|(_, count)| **count > 0);
+        let all = all.map(|(kind, &count)| {
+            let code = variant.piece(kind).code;
+            if count == 1 {
+                format!("`{code}`")
+            } else {
+                format!("{count} of `{code}`")
+            }
+        });
+        hakugei_text::listed(&all.collect::<Vec<String>>(), "and")
+    };
+    let message = format!(
+        "the handicap is called {}, but White gives {}",
+        hakugei_text::quote(&name.value),
+        pieces(lacks)
+    );
+    let squares = variant
+        .kinds()
+        .zip(named)
+        .filter(|(_, count)| **count > 0)
+        .map(|(kind, &count)| {
+            let board = variant.board;
+            let piece = Some(Piece {
+                color: Color::White,
+                kind,
+            });
+            let squares = board.squares().zip(&variant.start.squares);
+            let squares: Vec<String> = squares
+                .filter(|(_, found)| **found == piece)
+                .map(|(square, _)| board.name(square))
+                .collect();
+            match usize::try_from(count) {
+                Ok(count) if count == squares.len() && count > 1 => squares,
+                _ if squares.len() == 1 => vec![variant.piece(kind).code.to_string()],
+                Ok(count) => squares.into_iter().take(count).collect(),
+                Err(_) => Vec::new(),
+            }
+        });
+    let squares: Vec<String> = squares.flatten().map(|square| format!("\"{square}\"")).collect();
+    let diagnostic = Diagnostic::new(Code::WrongHandicap, remove.span, message);
+    notes.push(diagnostic.help(format!(
+        "write `remove: [{}],`, or another name",
+        squares.join(", ")
+    )));
 }

@@ -38,7 +38,23 @@ pub(crate) fn check(
     };
     let message = format!("{who} can ever get to this region");
     let diagnostic = Diagnostic::new(Code::UnreachableGoal, place, message);
-    let help = "name squares that a royal piece can get to; regions are said for Black and turned for White";
     let pieces = context.document.pieces.as_ref();
+    let confined = royals.iter().find_map(|&kind| {
+        let (_, said) = context.said(kind)?;
+        Some((context.variant.piece(kind).code, said.stays_in.as_ref()?.span))
+    });
+    if let Some((code, stays_in)) = confined {
+        let help = format!(
+            "`{code}` never leaves its `stays_in`: name squares of that region, or take one of the two rules away"
+        );
+        let diagnostic = diagnostic.help(&help).because(
+            pieces.map(|pieces| pieces.span),
+            "the pieces are changed here",
+            help,
+        );
+        notes.push(diagnostic.label(stays_in, "it never leaves this region"));
+        return;
+    }
+    let help = "name squares that a royal piece can get to; regions are said for Black and turned for White";
     notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
 }

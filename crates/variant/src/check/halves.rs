@@ -98,8 +98,22 @@ fn said(quiet: &HalvedTerm<'_>, taking: &HalvedTerm<'_>) -> (String, String) {
     let hopping = other.replacen('c', "cp", 1);
     let help = if slides {
         format!("did you mean `{one}{hopping}`, which hops to capture? otherwise write `{plain}`")
+    } else if let Some(turned) = turned(other) {
+        format!(
+            "did you mean `{one}{turned}`, by which it captures on other squares than it moves to? otherwise write `{plain}`"
+        )
     } else {
         format!("write `{plain}`")
     };
     (message, help)
+}
+
+/// A step with its capital taken for the other one: straight for diagonal.
+fn turned(step: &str) -> Option<String> {
+    let (letters, capital) = step.split_at(step.len().checked_sub(1)?);
+    match capital {
+        "W" => Some(format!("{letters}F")),
+        "F" => Some(format!("{letters}W")),
+        _ => None,
+    }
 }

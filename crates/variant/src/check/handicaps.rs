@@ -9,13 +9,14 @@ use super::board_context::BoardContext;
 use super::kinds::Kinds;
 use super::lists::none_for;
 use super::setup::{self, SetupContext, SetupText};
+use super::usual::is_plain;
 use super::{region, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::{Spanned, Text, first_of};
 use crate::notes::Notes;
 use crate::square_names::swapped;
-use crate::{Board, Color, Handicap, Piece, Setup, Square};
+use crate::{Board, Color, Handicap, Piece, PieceKind, Setup, Square};
 
 /// How many of the squares a help names on which a piece stands.
 const MAX_SQUARES: usize = 40;
@@ -270,7 +271,15 @@ impl Removal<'_> {
                 let code = self.context.pieces[piece.kind.index()].code;
                 let message = format!("`{}` is royal and cannot be given", code.of(Color::White));
                 let diagnostic = Diagnostic::new(Code::RoyalRemoved, item.span, message);
-                self.note(diagnostic.help("name another piece"), notes);
+                let name = &self.context.pieces[piece.kind.index()].name.english;
+                let help = if is_plain(name) {
+                    format!(
+                        "take `royal` away from `{code}`, if it is an ordinary {name}; or name another piece"
+                    )
+                } else {
+                    "name another piece".to_owned()
+                };
+                self.note(diagnostic.help(help), notes);
             }
             Some(piece) if piece.color == Color::White => self.setup.squares[square.index()] = None,
             other => {
@@ -281,9 +290,30 @@ impl Removal<'_> {
                 };
                 let message = format!("{what} stands on {}, and White gives", quote(&item.value));
                 let diagnostic = Diagnostic::new(Code::NothingRemoved, item.span, message);
-                self.note(diagnostic.help("name a square with a piece of White"), notes);
+                let help = other.and_then(|piece| self.whites_of(piece.kind));
+                let help = help.unwrap_or_else(|| "name a square with a piece of White".to_owned());
+                self.note(diagnostic.help(help), notes);
             }
         }
+    }
+
+    /// Where White has pieces of a kind.
+    fn whites_of(&self, kind: PieceKind) -> Option<String> {
+        let piece = Some(Piece {
+            color: Color::White,
+            kind,
+        });
+        let squares = self.board.squares();
+        let squares = squares.filter(|square| self.setup.squares[square.index()] == piece);
+        let names: Vec<String> = squares.map(|square| self.board.name(square)).collect();
+        let code = self.context.pieces[kind.index()].code.of(Color::White);
+        let stands = if names.len() == 1 { "stands" } else { "stand" };
+        (!names.is_empty()).then(|| {
+            format!(
+                "name a square with a piece of White: its `{code}` {stands} on {}",
+                all_of(&quote_each(&names))
+            )
+        })
     }
 
     /// What White has on the board besides royal pieces.

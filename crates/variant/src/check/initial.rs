@@ -1,5 +1,6 @@
 //! Initial squares that make no difference.
 
+use super::behind::starts_behind;
 use super::context::CheckContext;
 use super::reachable::Reachability;
 use crate::diagnostic::{Code, Diagnostic};
@@ -25,9 +26,21 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
         } else if Color::ALL
             .into_iter()
             .any(|color| starts(context, kind, color, |square| board.flipped(square)))
-            || stands(context, reachability, kind)
         {
             continue;
+        } else if stands(context, reachability, kind) {
+            let start = |color| starts(context, kind, color, |square| square);
+            let mut pieces = variant.start.squares.iter().flatten();
+            if Color::ALL.into_iter().any(start)
+                || starts_behind(variant, kind)
+                || !pieces.any(|piece| piece.kind == kind)
+            {
+                continue;
+            }
+            (
+                format!("no `{code}` starts on its initial squares, which it only comes to later"),
+                instead(context, kind),
+            )
         } else {
             (
                 format!(

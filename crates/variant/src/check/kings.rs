@@ -1,6 +1,7 @@
 //! Royal pieces that another piece seems to be meant for: one that is called king.
 
 use super::context::CheckContext;
+use super::usual::UsualPiece;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
 use crate::notes::Notes;
@@ -15,7 +16,47 @@ const ROYAL_WORDS: [&str; 8] = [
 /// piece of the start.
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     check_names(context, notes);
+    check_usual(context, notes);
     check_promotions(context, notes);
+}
+
+/// Notes pieces that are called as one that is usually royal, and are not, and those besides the king that usually are not, and are.
+fn check_usual(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let name = |kind: PieceKind| variant.piece(kind).name.english.as_str();
+    let Some(king) = context.royals().find(|&kind| name(kind) == "king") else {
+        return;
+    };
+    let is_heir = |kind: PieceKind| {
+        let mut others = variant.kinds();
+        let is_elephant = |other: PieceKind| name(other).ends_with("elephant");
+        name(kind) == "prince"
+            && others.any(|other| is_elephant(other) && variant.piece(other).promotes_to.contains(&kind))
+    };
+    for kind in variant.kinds().filter(|&kind| kind != king) {
+        let piece = variant.piece(kind);
+        let usual = UsualPiece::named(name(kind));
+        let Some((key, said)) = context.said(kind) else {
+            continue;
+        };
+        let (code, called) = (piece.code, name(kind));
+        if !piece.royal && (usual.is_some_and(|usual| usual.is_royal) || is_heir(kind)) {
+            let message =
+                format!("`{code}` is called {called}, which usually is a second king, and it is not royal");
+            let diagnostic = Diagnostic::new(Code::UnusualRoyal, key.span, message);
+            notes.push(diagnostic.help(format!(
+                "write `royal: true` in `{code}`, so that its side has not lost while it is there; or leave it where it is an ordinary piece"
+            )));
+        }
+        let is_meant = usual.is_none_or(|usual| usual.is_royal) || called == "king";
+        if let Some(royal) = said.royal.as_ref().filter(|_| piece.royal && !is_meant) {
+            let message = format!("`{code}` ({called}) is royal besides the king");
+            let diagnostic = Diagnostic::new(Code::UnusualRoyal, royal.span, message);
+            notes.push(diagnostic.help(format!(
+                "take `royal` away from `{code}`; a side that has several royal pieces has lost with the last of them"
+            )));
+        }
+    }
 }
 
 fn check_names(context: CheckContext<'_>, notes: &mut Notes) {

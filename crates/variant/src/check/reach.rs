@@ -114,7 +114,18 @@ fn help(document: &Document, known: KindEntry<'_>) -> String {
         .as_ref()
         .is_some_and(|rule| rule.value.clauses.is_some());
     let way = match (code.promoted, promotes) {
-        (true, true) => format!("name it in another piece: `promotes_to: \"{code}\",`"),
+        (true, true) => {
+            let piece = code.flipped();
+            let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
+            let mut letters = pieces.map(|(letter, _)| &letter.value);
+            let own = letters.any(|letter| *letter == piece.to_string());
+            let where_it_is = if own {
+                format!("in `{piece}`")
+            } else {
+                "in another piece".to_owned()
+            };
+            format!("name it {where_it_is}: `promotes_to: \"{code}\",`")
+        }
         (_, true) => {
             "put it in the set-up, or let another piece promote to it or become it when captured".to_owned()
         }

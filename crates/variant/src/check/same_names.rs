@@ -6,22 +6,70 @@ use hakugei_text::quote;
 
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::source::Span;
 
 /// Notes unpromoted pieces with the name of another one. A promoted face may have it: in some games one promotes to what another is.
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    check_further(context, notes);
     let mut first: BTreeMap<&str, Span> = BTreeMap::new();
     let plain = context.variant.kinds();
     let plain = plain.filter(|&kind| !context.variant.piece(kind).code.promoted);
-    for name in plain.filter_map(|kind| context.said(kind)?.1.name.as_ref()) {
+    for name in plain
+        .clone()
+        .filter_map(|kind| context.said(kind)?.1.name.as_ref())
+    {
         let Some(&before) = first.get(name.value.as_str()) else {
             first.insert(&name.value, name.span);
             continue;
         };
-        let message = format!("two pieces are called {}", quote(&name.value));
-        let diagnostic = Diagnostic::new(Code::SameName, name.span, message).here("again here");
-        let help = "give one of them another name: a player who types it is asked which one is meant";
-        notes.push(diagnostic.beside(before, "first here", help));
+        notes.push(same(name, before));
     }
+    let mut first: BTreeMap<&str, (&str, Span)> = BTreeMap::new();
+    for kind in plain {
+        let piece = context.variant.piece(kind);
+        let Some(kanji) = context.said(kind).and_then(|(_, said)| said.kanji.as_ref()) else {
+            continue;
+        };
+        match first.get(kanji.value.as_str()) {
+            // Of one name it has been told.
+            Some((name, _)) if *name == piece.name.english => {}
+            Some(&(_, before)) => notes.push(same(kanji, before)),
+            None => drop(first.insert(&kanji.value, (&piece.name.english, kanji.span))),
+        }
+    }
+}
+
+/// Notes further names of a piece that another one has.
+fn check_further(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let mut first: BTreeMap<&str, (crate::PieceKind, Span)> = BTreeMap::new();
+    for kind in variant.kinds() {
+        for name in context
+            .said(kind)
+            .iter()
+            .filter_map(|(_, said)| said.name.as_ref())
+        {
+            first.entry(&name.value).or_insert((kind, name.span));
+        }
+    }
+    for kind in variant.kinds() {
+        let also = context.said(kind).and_then(|(_, said)| said.also.as_ref());
+        for name in also.into_iter().flatten() {
+            match first.get(name.value.as_str()) {
+                Some(&(other, before)) if other != kind => notes.push(same(name, before)),
+                Some(_) => {}
+                None => drop(first.insert(&name.value, (kind, name.span))),
+            }
+        }
+    }
+}
+
+/// Says that two pieces have a name.
+fn same(name: &Text, before: Span) -> Diagnostic {
+    let message = format!("two pieces are called {}", quote(&name.value));
+    let diagnostic = Diagnostic::new(Code::SameName, name.span, message).here("again here");
+    let help = "give one of them another name: a player who types it is asked which one is meant";
+    diagnostic.beside(before, "first here", help)
 }

@@ -3,6 +3,7 @@
 use hakugei_text::listed;
 
 use super::armies;
+use super::attackers::left_out;
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
@@ -68,7 +69,7 @@ pub(crate) fn check(context: CheckContext<'_>, rules: StartRules, notes: &mut No
                 ));
                 continue;
             }
-            notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
+            notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
         }
     }
 }
@@ -83,7 +84,7 @@ fn has_nothing_to_drop_beside(variant: &Variant, start: &Setup) -> bool {
 }
 
 /// The code, the message and the help for what is wrong with a start.
-fn said(variant: &Variant, start: &Setup, fault: &StartFault) -> (Code, String, &'static str) {
+fn said(variant: &Variant, start: &Setup, fault: &StartFault) -> (Code, String, String) {
     match fault {
         StartFault::NoMove { in_check } => {
             let check = if *in_check { "is in check and " } else { "" };
@@ -91,7 +92,7 @@ fn said(variant: &Variant, start: &Setup, fault: &StartFault) -> (Code, String, 
             (
                 Code::DecidedStart,
                 message,
-                "change the set-up, or let some piece move from where it stands",
+                "change the set-up, or let some piece move from where it stands".to_owned(),
             )
         }
         StartFault::Check {
@@ -99,6 +100,12 @@ fn said(variant: &Variant, start: &Setup, fault: &StartFault) -> (Code, String, 
             royal,
             attackers,
         } => {
+            let attacking = attackers
+                .iter()
+                .filter_map(|square| start.squares[square.index()]);
+            let attacking = attacking.map(|piece| piece.kind);
+            let royal_kind = start.squares[royal.index()].map(|piece| piece.kind);
+            let sparing = royal_kind.and_then(|royal| left_out(variant, attacking, royal));
             let named = |square: Square| {
                 let piece = start.squares[square.index()];
                 let piece = piece.map_or_else(|| "piece".to_owned(), |piece| noun(variant, piece.kind));
@@ -124,7 +131,11 @@ fn said(variant: &Variant, start: &Setup, fault: &StartFault) -> (Code, String, 
                 )
             };
             let message = format!("{side}'s {royal} {attack} as the game starts{though}");
-            (Code::StartsInCheck, message, help)
+            (
+                Code::StartsInCheck,
+                message,
+                sparing.unwrap_or_else(|| help.to_owned()),
+            )
         }
     }
 }

@@ -37,6 +37,9 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
             if !idle && note_blind(context, (piece, zone), place, notes) {
                 continue;
             }
+            if !idle && note_exchanged(context, (piece, zone), place, notes) {
+                continue;
+            }
             if !idle && let Some(clause) = left_by_promotion(context, piece, &zone.region) {
                 note_left(context, place, (code, clause), notes);
                 continue;
@@ -162,6 +165,67 @@ fn note_blind(
     let help = "write a shorter move or another direction, name other squares, or take the zone away";
     let board = context.document.board.as_ref();
     notes.push_changed(diagnostic, help, board, "the board is changed here");
+    true
+}
+
+/// Notes a zone in which a piece that never goes back moves sideways near its own edge alone, and one that takes its way ahead.
+fn note_exchanged(
+    context: CheckContext<'_>,
+    (piece, zone): (&PieceType, &ZoneMoves),
+    said: &Spanned<Zone>,
+    notes: &mut Notes,
+) -> bool {
+    let variant = context.variant;
+    let board = variant.board;
+    let (Some(from), Some(betza)) = (&said.value.from, &said.value.betza) else {
+        return false;
+    };
+    let all = |moves: &Moves, test: fn(i8) -> bool| {
+        moves.paths.is_empty() && moves.simple.iter().all(|movement| test(movement.step.dy))
+    };
+    if !piece.all_moves().all(|moves| all(moves, |dy| dy >= 0)) || piece.moves.simple.is_empty() {
+        return false;
+    }
+    let goes_ahead = |moves: &Moves| moves.simple.iter().any(|movement| movement.step.dy > 0);
+    let squares = zone.region.squares(board, Color::Black);
+    let leads_on = || {
+        squares
+            .iter()
+            .any(|&square| leads_on(variant, piece, &piece.moves, square))
+    };
+    if zone.mode == ZoneMode::Replace && !goes_ahead(&zone.moves) && goes_ahead(&piece.moves) && leads_on() {
+        let message = format!(
+            "on these squares `{}` moves by `{}` alone, and never goes ahead: the moves of a zone replace the ordinary ones",
+            piece.code, zone.betza
+        );
+        let diagnostic = Diagnostic::new(Code::ZoneWithoutAdd, betza.span, message);
+        let help = "add `mode: add`, by which they join them, or write both in this zone";
+        let own = context.said_moves(piece.code);
+        notes.push_changed(diagnostic, help, own, "the ordinary move is changed here");
+        return true;
+    }
+    let sideways = |moves: &Moves| {
+        moves
+            .simple
+            .iter()
+            .filter(|movement| movement.step.dx != 0)
+            .count()
+    };
+    let (ordinary, here) = (sideways(&piece.moves), sideways(&zone.moves));
+    let is_near = below::from_far_edge(board, &zone.region).is_some();
+    let gains = match zone.mode {
+        ZoneMode::Add => here > 0,
+        ZoneMode::Replace => here > ordinary && is_part(&piece.moves, &zone.moves),
+    };
+    let loses = zone.mode == ZoneMode::Replace && ordinary > here && is_part(&zone.moves, &piece.moves);
+    if !(is_near && gains || !is_near && loses) || zone.region.is_everywhere(board) {
+        return false;
+    }
+    let message = format!(
+        "`{}` moves sideways near its own edge alone, and no more where it has gone on to",
+        piece.code
+    );
+    below::note_turned(context, from, &zone.region, &message, notes);
     true
 }
 

@@ -217,6 +217,22 @@ codes! {
     Warning IdleRanks = "V137", "ranks by which no piece says anything";
     Warning WrongHandicap = "V138", "a handicap that gives nothing, or something else than its name says";
     Warning WholeBoardZone = "V139", "a promotion zone that is the whole board, for pieces that do not turn back";
+    Warning UnusualMoves = "V140", "a piece that moves nearly as the usual one of its name, or as another one does";
+    Warning UnusualRoyal = "V141", "a piece that is usually royal and is not, or is royal besides the king";
+    Warning Lopsided = "V142", "a piece that differs left and right as no other does, or a right one that is not the left one's mirror image";
+    Warning ZoneWithoutAdd = "V143", "a zone whose moves seem to be meant to join the others";
+    Warning OwnKindOnly = "V144", "a piece that captures only pieces of its own kind, or hops only over such";
+    Warning ForgottenDead = "V145", "a piece that may be dropped where it never moves, as others may not";
+    Warning OtherInHand = "V146", "a promoted face that goes to the hand as another piece than the one that promotes to it";
+    Warning LimitOfAnother = "V147", "a limit on drops that usually binds the pawn, and binds another piece";
+    Warning DeepZone = "V148", "a promotion zone that reaches into the own half of the board";
+    Warning StuckByChoice = "V149", "a piece that need not promote where it can never move again";
+    Warning OddRow = "V150", "pieces of a row that seem to be exchanged, or one that is missing";
+    Warning CrossedFaces = "V151", "two pieces each of which promotes to the face of the other's letter";
+    Warning OtherList = "V152", "two lists that seem to be meant alike, and differ in one piece";
+    Warning ForgottenForbidden = "V153", "a piece in hand that is barred from no square, as the others are";
+    Warning LeavesPalace = "V154", "a guard that may leave the palace";
+    Warning Twins = "V155", "two pieces with names of their own that move alike";
 
     Error LessonVariant = "L001", "a file of lessons about another variant";
     Error NoLesson = "L002", "a file of lessons without any";

@@ -62,9 +62,14 @@ fn no_choice<T>(
         notes.explain(before, || format!("write `{named}`"));
         return nothing;
     }
-    if let (Value::Number(ranks), "a region") = (&node.value, what) {
+    let number = match &node.value {
+        Value::Number(number) => Some(*number),
+        Value::Text(text) => text.trim().parse().ok(),
+        _ => None,
+    };
+    if let (Some(ranks), "a region") = (number, what) {
         let help = format!(
-            "write `last({ranks})` for the ranks at the far edge of the board, or `first({ranks})` for those at the own edge"
+            "write `last({ranks})` for the ranks at the far edge of the board, or `first({ranks})` for those at the own edge; `ranks([{ranks}])` is one rank alone"
         );
         notes.explain(before, || help.clone());
     }
@@ -104,6 +109,10 @@ fn unknown_choice<T>(
         });
         return None;
     }
+    if let Some(help) = region_help(what, node, notes) {
+        notes.push(diagnostic.help(help));
+        return None;
+    }
     if what == "a region" && WHOLE.contains(&word.text) {
         let whole = format!("last({})", notes.examples.ranks());
         let help = format!("write `{whole}`: all ranks of the board");
@@ -133,6 +142,91 @@ fn unknown_choice<T>(
         },
     });
     None
+}
+
+/// What to write instead of a region of files, of all squares but some, of several together, or of the squares between two.
+fn region_help(what: &str, node: &Node<'_>, notes: &Notes) -> Option<String> {
+    let Value::Named(Some(word), body) = &node.value else {
+        return None;
+    };
+    if what != "a region" {
+        return None;
+    }
+    let items = match body {
+        Body::Items(items) => items.as_slice(),
+        Body::None | Body::Fields(_) => &[],
+    };
+    let examples = &notes.examples;
+    match word.text.to_lowercase().as_str() {
+        "files" | "file" | "columns" | "column" | "cols" => {
+            let numbers = items.iter().filter_map(Node::numbers).flatten();
+            let numbers: Vec<i64> = numbers.collect();
+            let squares = examples.squares_of_files(if numbers.is_empty() { &[1] } else { &numbers });
+            Some(format!(
+                "there is no region of files: name the squares of each, as in `{}`",
+                shorten_line(&squares)
+            ))
+        }
+        "not" | "except" | "all_but" | "allbut" | "without" | "outside" | "complement" | "but" => {
+            let rest = match items {
+                [one] => examples.all_ranks_but(one),
+                _ => None,
+            };
+            Some(match rest {
+                Some(rest) => format!("no region leaves squares out: write those that are left, `{rest}`"),
+                None => format!(
+                    "no region leaves squares out: write those that are left, as in `{}`",
+                    examples.adapt("ranks([1, 2])")
+                ),
+            })
+        }
+        "union" | "any_of" | "either" | "or" | "and" | "both" | "all_of" | "join" | "merge" => Some(format!(
+            "a region is said at once: write all of its ranks, as in `{}`, or all of its squares, as in `{}`",
+            examples.adapt("ranks([1, 2])"),
+            examples.adapt("squares([\"5e\"])")
+        )),
+        "rect" | "rectangle" | "box" | "area" | "between" | "range" | "block" => {
+            let corners: Vec<&str> = items.iter().filter_map(Node::text).collect();
+            let squares = match corners.as_slice() {
+                [first, last] => examples.squares_between(&format!("{first}-{last}")),
+                _ => None,
+            };
+            let squares = squares.unwrap_or_else(|| examples.adapt("squares([\"5e\"])"));
+            Some(format!("name each square: write `{}`", shorten_line(&squares)))
+        }
+        "rank" | "row" | "rows" | "line" | "lines" => {
+            let numbers: Vec<i64> = items.iter().filter_map(Node::numbers).flatten().collect();
+            let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+            (!numbers.is_empty()).then(|| {
+                format!(
+                    "write `ranks([{}])`: 1 is the rank at the far edge",
+                    numbers.join(", ")
+                )
+            })
+        }
+        "region" | "name" | "zone" | "ref" => {
+            let name = items.first()?.text()?;
+            examples
+                .regions
+                .contains(name)
+                .then(|| format!("write `named(\"{name}\")`"))
+        }
+        "own_half" | "home_half" | "half" | "near_half" | "own_side" | "home_side" => Some(format!(
+            "write `first({})`: the ranks of the own half",
+            examples.ranks() / 2
+        )),
+        "enemy_half" | "far_half" | "other_half" | "enemys_half" | "opponents_half" | "enemy_side"
+        | "beyond_river" => Some(format!(
+            "write `last({})`: the ranks of the enemy's half",
+            examples.ranks() / 2
+        )),
+        "square" => {
+            let squares: Option<Vec<String>> = items.iter().map(|one| examples.square(one.text()?)).collect();
+            let squares = squares.filter(|squares| !squares.is_empty())?;
+            Some(format!("write `squares([\"{}\"])`", squares.join("\", \"")))
+        }
+        _ => None,
+    }
 }
 
 /// Whether one of the words is `none`.

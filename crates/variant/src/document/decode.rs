@@ -6,6 +6,7 @@ use hakugei_text::{quote, quote_each, shorten_line};
 
 use super::merge::not_inherited;
 use super::outline::{ChoiceWord, Form, Inside, Texts};
+use super::reshape::square_of_numbers;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::source::Span;
@@ -183,6 +184,11 @@ pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) 
         .help("a variant file needs no more than eight"),
         Value::Named(Some(word), body) if ABSENT.contains(&word.text) => {
             absent(*word, body, node, expected, notes)
+        }
+        Value::Text(NONE) => {
+            let message = format!("a string stands here, but {expected} belongs here");
+            Diagnostic::new(Code::WrongType, node.head(), message)
+                .help(format!("write `{NONE}`, without quotes"))
         }
         _ => {
             let read = match &node.value {
@@ -419,6 +425,9 @@ fn meant_list<'a>(node: &Node<'a>, of: &Form) -> Option<Node<'a>> {
             lacks_level.then(|| each.collect())?
         }
         (Value::List(_), _) => return None,
+        (Value::Named(None, Body::Items(_)), Form::Text) if square_of_numbers(node).is_some() => {
+            vec![node.clone()]
+        }
         (Value::Named(None, Body::Items(items)), _) => items.clone(),
         (Value::Text(text), Form::Text) => parts(text, node.span).unwrap_or_else(|| vec![node.clone()]),
         (Value::Named(Some(word), Body::None), Form::Text) if !ABSENT.contains(&word.text) => vec![Node {
@@ -452,6 +461,9 @@ impl<T: Decode> Decode for Vec<T> {
                     notes.propose(before, node.span, &written);
                 }
             }
+        }
+        if matches!(T::form(), Form::Text) && square_of_numbers(node).is_some() {
+            return None;
         }
         let Value::List(items) = &meant.as_ref().unwrap_or(node).value else {
             let nothing = wrong_type(node, Self::EXPECTED, notes);
@@ -489,7 +501,9 @@ impl Decode for OneOrMore {
                 notes.push(diagnostic.help(format!("write a list: `{}`", shorten_line(&written))));
                 Vec::decode(&list, notes)?
             }
-            (Value::Text(_) | Value::Character(_) | Value::Named(..), _) => vec![Text::decode(node, notes)?],
+            (Value::Text(_) | Value::Character(_) | Value::Named(_, Body::None | Body::Fields(_)), _) => {
+                vec![Text::decode(node, notes)?]
+            }
             _ => {
                 let before = notes.len();
                 let nothing = wrong_type(node, Self::EXPECTED, notes);
@@ -523,14 +537,23 @@ impl<T: Decode> Decode for Map<T> {
                 continue;
             };
             if value.is_word(NONE) {
-                if !notes.taken.contains(&value.head()) {
+                // Where the parent could not be read, nobody knows what it has.
+                if !notes.partial && !notes.taken.contains(&value.head()) {
                     notes.push(not_inherited(&key.value, value));
                 }
                 continue;
             }
             // The value of a key that is given again is read too, so that its own mistakes are noted.
             let outer = notes.entry.replace(key.value.clone());
-            let value = T::decode(value, notes);
+            let before = notes.len();
+            let read = T::decode(value, notes);
+            notes.left_out(before, value, || {
+                format!(
+                    "leave the entry of {} out; `none` takes an inherited one away",
+                    quote(&key.value)
+                )
+            });
+            let value = read;
             notes.entry = outer;
             if keys.insert(key.value.clone()) {
                 entries.push((key, value));

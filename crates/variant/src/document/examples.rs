@@ -7,7 +7,7 @@ use hakugei_text::board::row;
 use super::outline::Field;
 use crate::sfen::rows::JoinedRows;
 use crate::source::Span;
-use crate::square_names::SquareReadings;
+use crate::square_names::{SquareReadings, between};
 use crate::syntax::tree::{Body, NONE, Node, Value};
 use crate::{Board, Color, Mark, PieceCode};
 
@@ -94,6 +94,43 @@ impl Examples {
         let given = names.iter().find(|(code, _)| once(*code)).or(names.first());
         examples.given = given.map(|(code, name)| (*code, (*name).to_owned()));
         examples
+    }
+
+    /// A region of whole files.
+    pub(crate) fn squares_of_files(&self, files: &[i64]) -> String {
+        let of_files = |square: &crate::Square| files.contains(&(i64::from(self.board.file(*square)) + 1));
+        self.squares(self.board.squares().filter(of_files))
+    }
+
+    /// The region of the squares between two, which one text names.
+    pub(crate) fn squares_between(&self, text: &str) -> Option<String> {
+        Some(format!("squares([{}])", between(text, self.board)?))
+    }
+
+    fn squares(&self, squares: impl Iterator<Item = crate::Square>) -> String {
+        let names: Vec<String> = squares
+            .map(|square| format!("\"{}\"", self.board.name(square)))
+            .collect();
+        format!("squares([{}])", names.join(", "))
+    }
+
+    /// The region of all ranks but those of another one, where that is said by its ranks.
+    pub(crate) fn all_ranks_but(&self, region: &Node<'_>) -> Option<String> {
+        let Value::Named(Some(word), Body::Items(items)) = &region.value else {
+            return None;
+        };
+        let numbers: Vec<i64> = items.iter().filter_map(Node::numbers).flatten().collect();
+        let ranks = i64::from(self.board.ranks());
+        match (word.text, numbers.as_slice()) {
+            ("last", [count]) if (1..ranks).contains(count) => Some(format!("first({})", ranks - count)),
+            ("first", [count]) if (1..ranks).contains(count) => Some(format!("last({})", ranks - count)),
+            ("ranks", [_, ..]) => {
+                let left = (1..=ranks).filter(|rank| !numbers.contains(rank));
+                let left: Vec<String> = left.map(|rank| rank.to_string()).collect();
+                (!left.is_empty()).then(|| format!("ranks([{}])", left.join(", ")))
+            }
+            _ => None,
+        }
     }
 
     /// What may be written for a field of a group.

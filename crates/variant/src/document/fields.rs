@@ -356,7 +356,16 @@ impl<'n, 'a> Fields<'n, 'a> {
                 if around_numbers(shape, node).is_none() {
                     notes.instead(before, node, &Form::Group(shape));
                 }
-                let form = form(shape, notes);
+                // A group of fields that may all be left out is told best by what its field has for an example.
+                let example = notes
+                    .example
+                    .strip_prefix(shape.name)
+                    .is_some_and(|rest| rest.starts_with('('));
+                let form = if all_optional && example {
+                    notes.examples.adapt(notes.example)
+                } else {
+                    form(shape, notes)
+                };
                 match around_numbers(shape, node) {
                     Some(meant) => {
                         notes.explain(before, || format!("write `{meant}`"));
@@ -619,7 +628,7 @@ impl<'n, 'a> Fields<'n, 'a> {
             let is_idle = |none: &&Node<'_>| match meant {
                 // It reads as if it forbade all, and leaves all as it is.
                 Some(_) => !notes.partial && !notes.taken.contains(&none.head()),
-                None => notes.vain.contains(&none.head()),
+                None => !notes.partial && notes.vain.contains(&none.head()),
             };
             if let Some(none) = none.filter(is_idle) {
                 let diagnostic = not_inherited(name, none);
@@ -636,6 +645,13 @@ impl<'n, 'a> Fields<'n, 'a> {
         (notes.texts, notes.example) = (field.texts, field.example);
         let value = T::decode(node, notes);
         (notes.texts, notes.example) = outer;
+        if field.need == Need::Optional {
+            let said = meant_instead_of_none(self.shape.name, name);
+            notes.left_out(before, node, || match said {
+                Some(said) => said.to_owned(),
+                None => format!("leave `{name}` out; `{name}: none` takes what is inherited away"),
+            });
+        }
         if value.is_none() {
             notes.unread.insert((self.shape.name, field.name));
         }

@@ -61,6 +61,7 @@ const MEANT: &[(&str, &[&str], &str, &str)] = &[
     ("", &["threefold", "threefold_repetition", "sennichite", "repetitions"], "Ends", "repetition"),
     ("", &["jishogi", "entering_king", "impasse_rule"], "Ends", "impasse"),
     ("Ends", &["checkmate", "mate", "king_capture"], "Ends", "royal"),
+    ("Variant", &["captured", "captured_pieces", "on_capture"], "Variant", "captures"),
     ("Variant", &["promotes_to"], "Piece", "promotes_to"),
 ];
 
@@ -70,6 +71,7 @@ const SAID_OTHERWISE: &[(&str, &[&str], &str)] = &[
     ("Piece", &["symbol", "char", "letter", "code", "key", "abbreviation", "abbr"], "the letter of a piece is the key of its entry, before the colon; take the field away"),
     ("Piece", &["value", "worth", "points", "cost", "score"], "what pieces are worth is learned from games, by `hakugei tune`; take the field away"),
     ("Piece", &["drop", "drops", "droppable", "can_drop"], "drops are limited once for all pieces, beside `id`, such as by `drops: Drops(forbidden: { … })`; take the field away"),
+    ("Piece", &["type", "kind", "class", "role"], "a royal piece has `royal: true`, and what else a piece is its other fields say; take the field away"),
     ("Piece", &["rank", "level"], "ranks are said once for all pieces, beside `id`, the highest first: `ranks: [[\"K\"], [\"R\", \"B\"]]`; take the field away"),
     ("Piece", &["color", "colour", "side", "owner", "player"], "each piece is there for both sides: capitals in `setup` are Black's, small letters White's; take the field away"),
     ("Piece", &["start", "squares", "position", "setup"], "where pieces stand at the start is said by `setup`, beside `id`; take the field away"),

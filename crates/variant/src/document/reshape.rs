@@ -28,6 +28,28 @@ const OTHER_WORDS: &[(&str, &[&str], &str)] = &[
     ("the end of a royal piece", &["extinction", "taken", "captured"], "capture"),
     ("what an illegal move does", &["forbidden", "illegal", "refused", "barred"], "reject"),
     ("what becomes of royal pieces that face each other", &["illegal", "forbidden", "true", "yes"], "barred"),
+    ("the promotion rule", &["true", "yes"], "zone"),
+    ("the repetition rule", &["true", "yes", "sennichite", "superko"], "fold"),
+    ("what a side must do if it can", &["drop_first", "drops", "place", "places", "placing", "placement"], "drop"),
+    ("what a side must do if it can", &["take", "takes", "captures", "jump", "mandatory"], "capture"),
+    ("the rule of quiet moves", &["true", "yes"], "draw"),
+    ("what perpetual check does", &["true", "yes", "loses", "lost"], "loss"),
+    ("what perpetual check does", &["false", "no", "nothing", "none", "allowed"], "ordinary"),
+    ("what check does", &["false", "no", "none"], "ordinary"),
+    ("the try rule", &["true", "yes"], "reaches"),
+    ("the try rule", &["false", "no", "never"], "none"),
+    ("the rule of the bare royal piece", &["true", "yes"], "loses"),
+    ("the rule of the bare royal piece", &["false", "no", "none", "never"], "ordinary"),
+    ("the reply of a bared side", &["true", "yes"], "may_bare"),
+    ("the reply of a bared side", &["false", "no"], "none"),
+    ("the safety of a try", &["true", "yes"], "safe"),
+    ("the safety of a try", &["false", "no"], "any"),
+    ("the impasse rule", &["false", "no", "never"], "none"),
+    ("the rule of borrowed moves", &["true", "yes"], "from_friends"),
+    ("the rule of borrowed moves", &["false", "no", "none"], "never"),
+    ("what is barred before the royal piece is dropped", &["true", "yes"], "captures"),
+    ("what a piece is dropped next to", &["true", "yes"], "own_piece"),
+    ("which faces are dropped", &["false", "no", "same"], "held"),
     ("what becomes of passes", &["never", "forbidden", "illegal", "false", "no"], "barred"),
     ("what becomes of passes", &["true", "yes"], "allowed"),
     ("what tells ways of moving apart", &["path", "paths"], "by_path"),
@@ -40,7 +62,7 @@ const OTHER_WORDS: &[(&str, &[&str], &str)] = &[
     ("a notation", &["chess", "algebraic"], "western"),
     ("what a move does in the zone", &["enter", "entering"], "enters"),
     ("what a move does in the zone", &["capture", "capturing"], "captures"),
-    ("some pieces", &["every", "any", "everything"], "all"),
+    ("some pieces", &["every", "any", "everything", "anything", "everyone", "everybody", "true", "yes"], "all"),
     ("some pieces", &["except", "all_except", "not", "but", "without", "excluding", "any_but"], "all_but"),
     ("some pieces", &["just", "any_of", "one_of", "these"], "only"),
     ("some pieces", &["lower"], "lower_rank"),
@@ -84,6 +106,9 @@ impl Place<'_> {
             Form::Number => number(node),
             Form::Text => self.text(node),
             Form::OneOrMore => {
+                if let Some([one]) = named_items(node).filter(|items| items.len() == 1) {
+                    return self.fit(one, form, around);
+                }
                 let one = self.text(node);
                 one.or_else(|| match items(node) {
                     Some([one]) => self.text(one),
@@ -98,6 +123,9 @@ impl Place<'_> {
     }
 
     fn text(self, node: &Node<'_>) -> Option<String> {
+        if let Some(square) = square_of_numbers(node).filter(|_| self.texts == Texts::Squares) {
+            return Some(format!("\"{}\"", self.examples.square(&square)?));
+        }
         let text = match &node.value {
             Value::Number(number) if self.texts == Texts::Squares => number.to_string(),
             Value::Named(Some(word), Body::None) if ABSENT.contains(&word.text) => return None,
@@ -134,8 +162,19 @@ impl Place<'_> {
             let all: Option<Vec<String>> = nodes.iter().map(|one| self.fit(one, &inner, around)).collect();
             all.map(|all| format!("[{}]", all.join(", ")))
         };
+        if matches!(inner, Form::Text) && self.texts == Texts::Squares && square_of_numbers(node).is_some() {
+            return all(std::slice::from_ref(node));
+        }
         if let Some(items) = items(node) {
-            return all(items);
+            return match items {
+                [one]
+                    if matches!(inner, Form::List(_))
+                        && one.text().is_some_and(|text| text.contains('>')) =>
+                {
+                    self.list(one, of, around)
+                }
+                _ => all(items),
+            };
         }
         match (&node.value, &inner) {
             (Value::Map(pairs), Form::List(_)) => {
@@ -282,6 +321,10 @@ impl Place<'_> {
                 ))
             }
             _ => match self.text(node) {
+                // A piece of which nothing is said is one that is taken away.
+                Some(text) if matches!(of, Form::Group(shape) if shape.name == "Piece") => {
+                    Some(format!("{text}: none"))
+                }
                 Some(text) => Some(format!("{text}: {value}")),
                 None if self.texts == Texts::Letters => {
                     let value = self.inner().fit(node, of, MOST_AROUND)?;
@@ -443,6 +486,16 @@ impl Place<'_> {
                 return chosen;
             }
         }
+        // Numbers in a list are those of ranks.
+        if let (Some(numbers), "a region") = (items(node), what)
+            && !numbers.is_empty()
+            && numbers
+                .iter()
+                .all(|number| matches!(number.value, Value::Number(_)))
+        {
+            let numbers: Option<Vec<String>> = numbers.iter().map(number).collect();
+            return Some(format!("ranks([{}])", numbers?.join(", ")));
+        }
         if let Some([one]) = items(node)
             && !matches!(one.value, Value::Text(_) | Value::Number(_))
             && let Some(one) = self.fit(one, &Form::Choice(what, words), around)
@@ -589,6 +642,16 @@ fn items<'n, 'a>(node: &'n Node<'a>) -> Option<&'n [Node<'a>]> {
         Value::List(items) | Value::Named(None, Body::Items(items)) => Some(items),
         _ => None,
     }
+}
+
+/// The name of a square that is said by the numbers of its file and its rank.
+pub(crate) fn square_of_numbers(node: &Node<'_>) -> Option<String> {
+    let [file, rank] = items(node)? else { return None };
+    let (Value::Number(file), Value::Number(rank)) = (&file.value, &rank.value) else {
+        return None;
+    };
+    let row = u8::try_from(*rank).ok().filter(|rank| (1..=26).contains(rank))?;
+    Some(format!("{file}{}", char::from(b'a' + row - 1)))
 }
 
 /// The values in parentheses after a name.

@@ -162,7 +162,12 @@ impl<'a> Parser<'_, 'a> {
     /// Reads one value inside some brackets. Of one inside too many nothing is kept but its place.
     fn value(&mut self, depth: usize) -> Node<'a> {
         while let Some(token) = self.next().filter(|token| token.is_sign()) {
-            self.take_away(table::STRAY, token);
+            let slip = if &self.text[token.range()] == "!" {
+                table::STRAY_NOT
+            } else {
+                table::STRAY
+            };
+            self.take_away(slip, token);
         }
         let Some(token) = self.next().filter(|token| token.begins_value()) else {
             self.unreadable();

@@ -130,6 +130,7 @@ pub(super) mod table {
     pub(crate) const RANGE_OF_NUMBERS: Slip = slip(Habit, "`{place}` is not a number", "name each of them: `{new}`");
     pub(crate) const STRAY_COMMA: Slip = character(Each, "{found} stands here, but a field or a closing bracket belongs here", "take it away");
     pub(crate) const STRAY: Slip = character(Vague, "{found} stands here, but a value or a name belongs here", "take it away");
+    pub(crate) const STRAY_NOT: Slip = character(Vague, "{found} stands here, but a value or a name belongs here", "`!` has no meaning: all pieces but some are `all_but([…])`");
     pub(crate) const STRAY_BEHIND_VALUE: Slip = character(Vague, NO_COMMA_OR_BRACKET, "take it away");
     pub(crate) const UNREADABLE: Slip = character(Vague, "{found} stands here, but a value or a name belongs here", FORM);
 }

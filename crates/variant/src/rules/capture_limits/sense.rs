@@ -5,6 +5,7 @@ use betza::{Modality, Moves};
 use super::form::CaptureLimits;
 use super::{CaptureLimit, Fallen, RoyalBar};
 use crate::PieceKind;
+use crate::check::alike;
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
@@ -17,6 +18,32 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         return;
     };
     before_royal(context, &said.value, notes);
+    let guarded = said
+        .value
+        .protected
+        .as_ref()
+        .and_then(|protected| protected.value.pieces.as_ref());
+    let lists = [
+        guarded.map(|list| ("pieces", list)),
+        said.value.counter.as_ref().map(|list| ("counter", list)),
+    ];
+    let bare = context
+        .document
+        .ends
+        .as_ref()
+        .and_then(|ends| ends.bare_royal.as_ref());
+    let not_counting = bare.and_then(|rule| rule.value.as_ref()?.not_counting.as_ref());
+    let worthless = said
+        .value
+        .protected
+        .as_ref()
+        .and_then(|protected| protected.value.worthless.as_ref());
+    if let (Some(list), Some(other)) = (worthless, not_counting) {
+        alike::compare(("worthless", &list.value), ("not_counting", &other.value), notes);
+    }
+    for (field, list) in lists.into_iter().flatten() {
+        alike::check(context, field, &list.value, notes);
+    }
     for limit in &context.variant.rules.capture_limits {
         if let CaptureLimit::Protected { kinds, worthless, .. } = limit {
             protected(context, &said.value, kinds, worthless, notes);

@@ -1,6 +1,7 @@
 //! Pieces that become others on their way through promotion and capture, without a word of it in the file.
 
 use crate::check::context::CheckContext;
+use crate::check::faces;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Present;
 use crate::notes::Notes;
@@ -51,13 +52,45 @@ pub(crate) fn check_faces(context: CheckContext<'_>, notes: &mut Notes) {
     }
 }
 
+/// Notes promoted faces that go to the hand as another piece than the only one that promotes to them.
+pub(crate) fn check_others(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    for face in variant.kinds().filter(|&kind| variant.piece(kind).code.promoted) {
+        let Some(Present(Some(said))) = context.said(face).and_then(|(_, said)| said.captured.as_ref())
+        else {
+            continue;
+        };
+        let mut promoting = variant
+            .kinds()
+            .filter(|&kind| variant.piece(kind).promotes_to.contains(&face));
+        let (Some(only), None, Some(in_hand)) =
+            (promoting.next(), promoting.next(), variant.piece(face).captured)
+        else {
+            continue;
+        };
+        let [code, own, other] = [face, only, in_hand].map(|kind| variant.piece(kind).code);
+        // A piece that promotes twice goes back to what it was first.
+        let comes_from = variant.piece(in_hand).promotes_to.contains(&only);
+        if in_hand == only || in_hand == face || comes_from || variant.piece(only).captured != Some(only) {
+            continue;
+        }
+        let message = format!("`{code}`, to which only `{own}` promotes, goes to the hand as `{other}`");
+        let diagnostic = Diagnostic::new(Code::OtherInHand, said.span, message);
+        let help = format!(
+            "write `captured: becomes(\"{own}\")`, or leave `captured` away: it becomes `{own}` by itself"
+        );
+        let pieces = context.document.pieces.as_ref();
+        notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
+    }
+}
+
 /// Notes that a piece with a face becomes another one in hand.
 fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, held: PieceKind, notes: &mut Notes) {
     let code = |kind: PieceKind| context.variant.piece(kind).code;
     let (Some((_, piece)), Some((key, of_face))) = (context.said(kind), context.said(face)) else {
         return;
     };
-    if of_face.captured.is_some() {
+    if of_face.captured.is_some() || faces::is_crossed(context.variant, kind) {
         return;
     }
     let [kind, face, held] = [kind, face, held].map(code);

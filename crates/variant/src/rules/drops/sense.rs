@@ -15,6 +15,7 @@ use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::borrowing::BorrowedMoves;
 use crate::rules::legs::Passes;
+use crate::rules::obligations::Obligation;
 use crate::rules::royal::words::is_single;
 use crate::source::Span;
 use crate::{Color, PieceCode, PieceKind, Setup, Square, Variant};
@@ -25,6 +26,9 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let Some(drops) = context.document.drops.as_ref().map(|drops| &drops.value) else {
         return;
     };
+    forgotten_dead(context, notes);
+    limits_of_others(context, notes);
+    forgotten_forbidden(context, notes);
     let starts = Starts::of(variant);
     for limit in &variant.rules.limits {
         let (place, said) = match limit {
@@ -86,6 +90,154 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         if let (Some((message, help)), true) = (said, is_dropped(variant, limit.kind())) {
             note(context, place, (&message, &help), notes);
         }
+    }
+}
+
+/// Notes a kind that a side holds at the start and may place everywhere, where all others that it holds are barred from the same squares.
+fn forgotten_forbidden(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let forbidden = context
+        .document
+        .drops
+        .as_ref()
+        .and_then(|drops| drops.value.forbidden.as_ref());
+    let Some((first, Some(said))) = forbidden.and_then(|forbidden| forbidden.first()) else {
+        return;
+    };
+    if !variant.rules.must.contains(&Obligation::Drop) {
+        return;
+    }
+    let region = |kind: PieceKind| {
+        variant.rules.limits.iter().find_map(|limit| match limit {
+            Limit::ForbiddenDrop { kind: of, region } if *of == kind => Some(region),
+            _ => None,
+        })
+    };
+    let placed: Vec<PieceKind> = variant
+        .start
+        .hands
+        .held(Color::Black)
+        .map(|(kind, _)| kind)
+        .collect();
+    let barred: Vec<&Region> = placed.iter().filter_map(|&kind| region(kind)).collect();
+    let are_alike = barred.len() >= 2 && barred.iter().all(|region| *region == barred[0]);
+    let mut free = placed.iter().filter(|&&kind| region(kind).is_none());
+    let (Some(&kind), None, true) = (free.next(), free.next(), are_alike) else {
+        return;
+    };
+    let code = variant.piece(kind).code;
+    let message =
+        format!("`{code}` may be placed on every square, and all others that are placed so may not");
+    let help = format!(
+        "add `\"{code}\"` with the region of `\"{}\"`; or leave it where it is meant so",
+        first.value
+    );
+    let diagnostic = Diagnostic::new(Code::ForgottenForbidden, said.span, message);
+    let pieces = context.document.pieces.as_ref();
+    notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
+}
+
+/// The pieces that are in hand beside pawns in the games with such limits.
+const OTHERS_IN_HAND: [&str; 8] = [
+    "lance",
+    "knight",
+    "silver",
+    "silver general",
+    "gold",
+    "gold general",
+    "rook",
+    "bishop",
+];
+
+/// Notes limits that in other games bind the pawn, and here other usual pieces and not the pawn.
+fn limits_of_others(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let is_pawn =
+        |kind: &PieceKind| variant.piece(*kind).name.english == "pawn" && is_dropped(variant, *kind);
+    let (Some(drops), Some(pawn)) = (context.document.drops.as_ref(), variant.kinds().find(is_pawn)) else {
+        return;
+    };
+    let pawn = variant.piece(pawn).code;
+    let file_limit = drops.value.file_limit.iter().flatten().map(|(letter, _)| letter);
+    let no_mate = drops.value.no_mate.iter().flatten().map(|(letter, _)| letter);
+    let lists: [(&str, Vec<&Text>); 2] = [
+        ("file_limit", file_limit.collect()),
+        ("no_mate", no_mate.collect()),
+    ];
+    for (field, letters) in lists {
+        let code = |letter: &&&Text| PieceCode::parse(&letter.value);
+        let is_other = |letter: &&&Text| {
+            let kind = code(letter).and_then(|code| variant.kind(code));
+            kind.is_some_and(|kind| OTHERS_IN_HAND.contains(&variant.piece(kind).name.english.as_str()))
+        };
+        let names_pawn = letters.iter().any(|letter| code(&letter) == Some(pawn));
+        let Some(first) = letters
+            .first()
+            .filter(|_| !names_pawn && letters.iter().all(|letter| is_other(&letter)))
+        else {
+            continue;
+        };
+        let message = format!(
+            "`{field}` names `{}` and not the pawn, `{pawn}`, which it usually binds",
+            first.value
+        );
+        let help = format!(
+            "write `\"{pawn}\"` for `\"{}\"`; or leave it where it is meant so",
+            first.value
+        );
+        let diagnostic = Diagnostic::new(Code::LimitOfAnother, first.span, message);
+        let pieces = context.document.pieces.as_ref();
+        notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
+    }
+}
+
+/// Notes the kinds that may be dropped where they never move, beside a list of those that may not.
+fn forgotten_dead(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let board = variant.board;
+    let drops = context.document.drops.as_ref();
+    let Some(listed) = drops.and_then(|drops| drops.value.no_dead_squares.as_ref()) else {
+        return;
+    };
+    let Some(first) = listed
+        .first()
+        .filter(|_| variant.rules.borrowed_moves == BorrowedMoves::Never)
+    else {
+        return;
+    };
+    let limits = &variant.rules.limits;
+    let dead = |kind: PieceKind| {
+        let barred = |square: Square| {
+            limits.iter().any(|limit| {
+                matches!(limit, Limit::ForbiddenDrop { kind: of, region } if *of == kind && region.contains(board, square, Color::Black))
+            })
+        };
+        let piece = variant.piece(kind);
+        board.squares().find(|&square| {
+            piece.may_go_to(board, square, Color::Black)
+                && !can_move_from(variant, kind, square)
+                && !barred(square)
+        })
+    };
+    for kind in variant.kinds() {
+        let piece = variant.piece(kind);
+        let is_bound = limits.contains(&Limit::DeadDrop { kind });
+        let passes = piece.may_pass && variant.rules.passes != Passes::Barred;
+        let is_meant = is_bound || passes || context.never_moves(kind);
+        let Some(square) = dead(kind).filter(|_| !is_meant && is_dropped(variant, kind)) else {
+            continue;
+        };
+        let code = piece.code;
+        let message = format!(
+            "`{code}` may be dropped on {} and other squares from which it never moves: it is not in this list",
+            board.name(square)
+        );
+        let letters = listed.iter().map(|letter| format!("\"{}\"", letter.value));
+        let letters: Vec<String> = letters.chain([format!("\"{code}\"")]).collect();
+        let help = format!("write `no_dead_squares: [{}]`", letters.join(", "));
+        let diagnostic = Diagnostic::new(Code::ForgottenDead, first.span, message);
+        let pieces = context.document.pieces.as_ref();
+        notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
     }
 }
 

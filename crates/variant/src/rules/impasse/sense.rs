@@ -59,7 +59,16 @@ fn check_declaration(context: CheckContext<'_>, notes: &mut Notes) {
     else {
         return;
     };
+    let extends = context.document.extends.as_ref();
     let number = |said: &Spanned<i64>, message: String, help: String| {
+        let inherited = extends.filter(|_| said.span.source > 0);
+        let help = match inherited {
+            Some(parent) => format!(
+                "the rule is inherited, by `extends: \"{}\"`: write `ends: Ends(impasse: none),`, or give numbers that fit this game",
+                parent.value
+            ),
+            None => help,
+        };
         let diagnostic = Diagnostic::new(Code::VainDeclaration, said.span, message);
         let setup = context.document.setup.as_ref().map(|setup| setup.span);
         diagnostic
@@ -72,14 +81,22 @@ fn check_declaration(context: CheckContext<'_>, notes: &mut Notes) {
         notes.push(number(said, message, format!("write at most {most}")));
     }
     let win = said.win.as_ref();
-    for color in Color::ALL {
+    // Of an inherited rule one number tells that it does not fit.
+    let is_inherited = |said: Option<&Spanned<i64>>| said.is_some_and(|said| said.span.source > 0);
+    let is_told =
+        usize::from(rule.pieces) > most_pieces(context.variant, rule) && is_inherited(said.pieces.as_ref());
+    let unmet =
+        |color: &Color| u32::from(rule.win[color.index()]) > most_points(context.variant, rule, *color);
+    let first = Color::ALL.into_iter().find(unmet);
+    for color in Color::ALL.into_iter().filter(|_| !is_told) {
         let most = most_points(context.variant, rule, color);
         let points = rule.win[color.index()];
         let said = win.and_then(|win| match color {
             Color::Black => win.black.as_ref(),
             Color::White => win.white.as_ref(),
         });
-        if let Some(said) = said.filter(|_| u32::from(points) > most) {
+        let repeats = is_inherited(said) && first != Some(color);
+        if let Some(said) = said.filter(|_| u32::from(points) > most && !repeats) {
             let message = format!("{color} never has {points} points: all the pieces come to {most}");
             notes.push(number(said, message, format!("write at most {most}")));
         }

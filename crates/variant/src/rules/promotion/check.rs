@@ -1,5 +1,7 @@
 //! Checks the promotion rule of a document.
 
+use hakugei_text::{all_of, quote_each};
+
 use super::Promotion;
 use super::form::{self, PromotionZone};
 use crate::check::board_context::BoardContext;
@@ -141,6 +143,11 @@ fn named(
     notes: &mut Notes,
 ) -> Vec<PieceKind> {
     let named = kinds.some(letters, notes);
+    if let Some(promoting) = promoting_to(letters, document, kinds) {
+        let codes: Vec<PieceCode> = promoting.iter().map(|&kind| kinds.get(kind).code).collect();
+        notes.push(faces_named(letters, &codes));
+        return promoting;
+    }
     for letter in &letters.value {
         let kind = PieceCode::parse(&letter.value).and_then(|code| kinds.with_code(code));
         let piece = kind.and_then(|kind| kinds.get(kind).piece);
@@ -158,6 +165,49 @@ fn named(
         notes.push(diagnostic.help(help).because(pieces, "changed here", instead));
     }
     named
+}
+
+/// The kinds that promote to what a clause names, where all of that are faces which themselves promote to nothing.
+fn promoting_to(
+    letters: &Spanned<Vec<Text>>,
+    document: &Document,
+    kinds: &Kinds<'_>,
+) -> Option<Vec<PieceKind>> {
+    let of_letter = |letter: &Text| PieceCode::parse(&letter.value).and_then(|code| kinds.with_code(code));
+    let mut found: Vec<PieceKind> = Vec::new();
+    for letter in &letters.value {
+        let kind = of_letter(letter)?;
+        let piece = kinds.get(kind).piece?;
+        let promoting = kinds.iter().filter(|(_, known)| {
+            let mut faces = known.piece.into_iter().flat_map(Piece::faces);
+            faces.any(|face| of_letter(face) == Some(kind))
+        });
+        let promoting: Vec<PieceKind> = promoting.map(|(kind, _)| kind).collect();
+        if piece.promotes_to.is_some() || promoting.is_empty() {
+            return None;
+        }
+        found.extend(promoting);
+    }
+    found.sort();
+    found.dedup();
+    // What a nearer file changes is told piece by piece.
+    let is_own = document.pieces.as_ref()?.span.source >= letters.span.source;
+    (is_own && !found.is_empty()).then_some(found)
+}
+
+/// Says that a clause names what pieces promote to, and not those that promote.
+fn faces_named(letters: &Spanned<Vec<Text>>, promoting: &[PieceCode]) -> Diagnostic {
+    let faces = all_of(&quote_each(letters.value.iter().map(|letter| &letter.value)));
+    let codes: Vec<String> = promoting.iter().map(ToString::to_string).collect();
+    let message = format!(
+        "a clause names the pieces that promote, and {faces} {} what {} promote{} to",
+        if letters.value.len() == 1 { "is" } else { "are" },
+        all_of(&quote_each(&codes)),
+        if codes.len() == 1 { "s" } else { "" },
+    );
+    let place = letters.value.first().map_or(letters.span, |letter| letter.span);
+    Diagnostic::new(Code::NoOtherFace, place, message)
+        .help(format!("write `pieces: [\"{}\"]`", codes.join("\", \"")))
 }
 
 /// Notes the pieces with another face of which no clause speaks.

@@ -1,15 +1,19 @@
 //! Promotion clauses that never matter.
 
+use betza::Modality;
+
 use super::{Promotion, PromotionChoice, PromotionTrigger};
 use crate::check::context::CheckContext;
-use crate::check::reachable::{BoardMove, Reachability, ReachableSquares};
+use crate::check::reachable::{BoardMove, Reachability, ReachableSquares, can_move_from};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::rules::drops::DropFaces;
+use crate::region::Region;
+use crate::rules::borrowing::BorrowedMoves;
+use crate::rules::drops::{DropFaces, Limit};
 use crate::rules::relations::sense::{may_capture, without_m};
 use crate::rules::{RoyalEnd, contagion};
 use crate::source::Span;
-use crate::{Color, PieceKind};
+use crate::{Color, PieceKind, PieceType, Square, Variant};
 
 /// A clause with what it comes to on the board.
 struct Clause<'a> {
@@ -23,6 +27,8 @@ struct Clause<'a> {
     kinds: Vec<PieceKind>,
     /// Those of the kinds that it asks to be captured which its pieces can capture.
     victims: Option<Vec<PieceKind>>,
+    /// Where it says whether the player chooses.
+    choice_place: Span,
     /// For each square, whether it is in Black's region.
     region: Vec<bool>,
 }
@@ -50,6 +56,12 @@ pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
             notes.push(diagnostic);
         }
     }
+    for (clause, _) in clauses.iter().zip(&useless).filter(|(_, useless)| !**useless) {
+        if let Some(diagnostic) = deep(context, clause) {
+            notes.push(diagnostic);
+        }
+    }
+    stuck_by_choice(context, &clauses, notes);
     never_promoting(context, reachability, (&clauses, &useless), notes);
     for (index, clause) in clauses
         .iter()
@@ -122,14 +134,18 @@ fn clauses(context: CheckContext<'_>) -> Vec<Clause<'_>> {
             .region
             .as_ref()
             .map_or(clause.span, |region| region.span);
+        let choice = clause
+            .value
+            .choice
+            .as_ref()
+            .map_or(clause.span, |choice| choice.span);
         (
-            clause.span,
-            region,
+            [clause.span, region, choice],
             clause.value.whom.as_ref().map(|whom| whom.span),
         )
     });
     let with_face = |kind: &PieceKind| variant.piece(*kind).promotes();
-    let clause = |(rule, (place, region_place, whom)): (_, (Span, Span, Option<Span>))| {
+    let clause = |(rule, ([place, region_place, choice_place], whom)): (_, ([Span; 3], Option<Span>))| {
         let rule: &Promotion = rule;
         let concerns = |kind: &PieceKind| with_face(kind) && rule.concerns(*kind);
         let region = Color::ALL.into_iter().flat_map(|color| {
@@ -142,6 +158,7 @@ fn clauses(context: CheckContext<'_>) -> Vec<Clause<'_>> {
             rule,
             place,
             region_place,
+            choice_place,
             whom,
             kinds,
             region: region.collect(),
@@ -295,12 +312,7 @@ impl Clause<'_> {
 /// Says that pieces promote wherever they go, with their first move, and never turn back.
 fn whole_board(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnostic> {
     let variant = context.variant;
-    let turns_back = |&kind: &PieceKind| {
-        let mut faces = variant.piece(kind).promotes_to.iter();
-        faces.any(|&face| variant.piece(face).promotes())
-    };
-    let is_meant =
-        clause.rule.must_capture() || clause.kinds.is_empty() || clause.kinds.iter().any(turns_back);
+    let is_meant = clause.rule.must_capture() || clause.kinds.is_empty() || turns_back(variant, clause);
     if is_meant || !clause.region.iter().all(|&inside| inside) {
         return None;
     }
@@ -315,6 +327,94 @@ fn whole_board(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnos
         "name the squares on which it promotes: `last({ranks})` has the {ranks} ranks at the far edge; or let captures promote, \
          with `trigger: captures`"
     )))
+}
+
+/// Whether some of the pieces of a clause turn back.
+fn turns_back(variant: &Variant, clause: &Clause<'_>) -> bool {
+    clause.kinds.iter().any(|&kind| {
+        let mut faces = variant.piece(kind).promotes_to.iter();
+        faces.any(|&face| variant.piece(face).promotes())
+    })
+}
+
+/// Says that a promotion zone reaches into the own half of the board.
+fn deep(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnostic> {
+    let variant = context.variant;
+    let (Region::Last(ranks), board) = (&clause.rule.region, variant.board) else {
+        return None;
+    };
+    let is_meant = clause.rule.must_capture() || clause.kinds.is_empty() || turns_back(variant, clause);
+    if is_meant || *ranks == board.ranks() || 2 * ranks <= board.ranks() + 2 {
+        return None;
+    }
+    let message = format!(
+        "the promotion zone has {ranks} of {} ranks, and so reaches into the own half of the board",
+        board.ranks()
+    );
+    let help = format!(
+        "`last` counts from the far edge: write `last({})`, or another number of ranks in the enemy's half",
+        board.ranks().div_ceil(3)
+    );
+    Some(Diagnostic::new(Code::DeepZone, clause.region_place, message).help(help))
+}
+
+/// Whether a piece is a pawn as in chess: it only goes ahead, and captures otherwise than it moves.
+fn is_pawn(piece: &PieceType) -> bool {
+    let simple = &piece.moves.simple;
+    piece.moves.paths.is_empty()
+        && simple.iter().all(|movement| movement.step.dy > 0)
+        && simple.iter().any(|movement| movement.modality == Modality::EMPTY)
+        && simple.iter().any(|movement| movement.modality == Modality::ENEMY)
+}
+
+/// Notes the pieces that need not promote where they can never move again, where they are barred from being dropped there, or are pawns as in chess.
+fn stuck_by_choice(context: CheckContext<'_>, clauses: &[Clause<'_>], notes: &mut Notes) {
+    let variant = context.variant;
+    let board = variant.board;
+    if variant.rules.borrowed_moves != BorrowedMoves::Never {
+        return;
+    }
+    for kind in variant.kinds() {
+        let is_barred = variant.rules.limits.contains(&Limit::DeadDrop { kind });
+        let own = || clauses.iter().filter(|clause| clause.kinds.contains(&kind));
+        let dead = |square: &Square| !can_move_from(variant, kind, *square);
+        let bound = |square: &Square, clause: &Clause<'_>| {
+            clause.rule.region.contains(board, *square, Color::Black)
+                && clause.rule.choice != PromotionChoice::Free
+                && !clause.rule.must_capture()
+        };
+        let mut free = board
+            .squares()
+            .filter(dead)
+            .filter(|square| !own().any(|clause| bound(square, clause)));
+        let clause = own().find(|clause| {
+            clause.rule.choice == PromotionChoice::Free
+                && !clause.rule.must_capture()
+                && free.any(|square| clause.rule.region.contains(board, square, Color::Black))
+        });
+        // A pawn that has had its choice before may have been meant to go on as it is.
+        let is_last_chance = |clause: &Clause<'_>| {
+            is_pawn(variant.piece(kind)) && clause.rule.region.squares(board, Color::Black).iter().all(&dead)
+        };
+        // What one file says of drops and of promotion was to fit.
+        let listed = context
+            .document
+            .drops
+            .as_ref()
+            .and_then(|drops| drops.value.no_dead_squares.as_ref()?.first());
+        let says_both = |clause: &Clause<'_>| {
+            is_barred && listed.is_some_and(|letter| letter.span.source == clause.choice_place.source)
+        };
+        let clause = clause.filter(|clause| says_both(clause) || is_last_chance(clause));
+        let Some(clause) = clause else {
+            continue;
+        };
+        let code = variant.piece(kind).code;
+        let message = format!("`{code}` need not promote where it can never move again");
+        let help = "write `choice: optional_unless_stuck`, by which it must promote there";
+        notes.push(Diagnostic::new(Code::StuckByChoice, clause.choice_place, message).help(help));
+        return;
+    }
 }
 
 /// Says that no move can meet a clause.
@@ -334,7 +434,7 @@ fn idle(context: CheckContext<'_>, clause: &Clause<'_>) -> Diagnostic {
         .filter(|_| clause.rule.must_capture() && !clause.kinds.iter().any(captures));
     let Some((kind, betza)) = peaceful.and_then(|&kind| Some((kind, context.said(kind)?.1.betza.as_ref()?)))
     else {
-        return diagnostic.help("change its `region` or its `trigger`, or take the clause away");
+        return confined(context, clause, diagnostic);
     };
     let piece = context.variant.piece(kind);
     let help = match without_m(piece) {
@@ -348,6 +448,22 @@ fn idle(context: CheckContext<'_>, clause: &Clause<'_>) -> Diagnostic {
         ),
     };
     diagnostic.beside(betza.span, "no move of the piece captures", help)
+}
+
+/// Helps with a clause that no move can meet; where the pieces never leave a region, that is why.
+fn confined(context: CheckContext<'_>, clause: &Clause<'_>, diagnostic: Diagnostic) -> Diagnostic {
+    let bound = |kind: &PieceKind| Some((*kind, context.said(*kind)?.1.stays_in.as_ref()?.span));
+    let all: Option<Vec<(PieceKind, Span)>> = clause.kinds.iter().map(bound).collect();
+    match all.as_deref() {
+        Some([(kind, stays_in), ..]) => {
+            let help = format!(
+                "`{}` never leaves its `stays_in`: have that reach to where it promotes, or promote inside of it",
+                context.variant.piece(*kind).code
+            );
+            diagnostic.beside(*stays_in, "it never leaves this region", help)
+        }
+        _ => diagnostic.help("change its `region` or its `trigger`, or take the clause away"),
+    }
 }
 
 /// Says that a clause is covered by another.

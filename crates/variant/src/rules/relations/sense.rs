@@ -18,6 +18,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     idle_ranks(context, notes);
     for kind in context.variant.kinds() {
         check_nobody(context, kind, notes);
+        check_own_kind(context, kind, notes);
         check_faces(context, kind, notes);
     }
     let number = context.variant.pieces.len();
@@ -178,6 +179,56 @@ fn check_nobody(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) {
     }
 }
 
+/// Notes a piece that captures only those of its own kind, or hops only over such.
+fn check_own_kind(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) {
+    let (Some((_, said)), piece) = (context.said(kind), context.variant.piece(kind)) else {
+        return;
+    };
+    // The lowest of several ranks captures its own kind as a matter of course.
+    let is_named = said
+        .takes
+        .as_ref()
+        .is_some_and(|takes| matches!(takes.value, Whom::Only(_)));
+    let over = said.hops.as_ref().and_then(|hops| hops.value.over.as_ref());
+    let named_over = piece.hops.as_ref().and_then(|hops| hops.over.as_deref());
+    if let Some(over) = over.filter(|over| {
+        matches!(over.value, Whom::Only(_)) && named_over == Some(&[kind]) && context.variant.pieces.len() > 1
+    }) {
+        let code = piece.code;
+        let message = format!("`{code}` hops only over pieces of its own kind");
+        let help = format!(
+            "write `all_but([\"{code}\"])`, if it is to hop over all the others, or name those over which it hops"
+        );
+        let diagnostic = Diagnostic::new(Code::OwnKindOnly, over.span, message);
+        let pieces = context.document.pieces.as_ref();
+        notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
+    }
+    let only = is_named && piece.takes.as_deref() == Some(&[kind]) && context.variant.pieces.len() > 1;
+    let Some(takes) = said
+        .takes
+        .as_ref()
+        .filter(|_| only && piece.all_moves().any(may_capture))
+    else {
+        return;
+    };
+    let code = piece.code;
+    let message = format!("`{code}` captures only pieces of its own kind");
+    let over = piece.hops.as_ref().and_then(|hops| hops.over.as_ref());
+    let hops_over_others = over.is_some_and(|over| !over.contains(&kind));
+    let help = if hops_over_others {
+        format!(
+            "it hops over all but these: write `takes: all_but([\"{code}\"])`, if it is not to capture its own kind either"
+        )
+    } else {
+        format!(
+            "write `takes: all_but([\"{code}\"])`, if it is to capture all the others, or name those that it captures"
+        )
+    };
+    let diagnostic = Diagnostic::new(Code::OwnKindOnly, takes.span, message);
+    let pieces = context.document.pieces.as_ref();
+    notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
+}
+
 /// Says that there is no kind of which something is true.
 fn nobody(
     context: CheckContext<'_>,
@@ -270,6 +321,7 @@ fn royals_below(context: CheckContext<'_>, notes: &mut Notes) {
         kind.is_some_and(|kind| context.variant.piece(kind).royal)
     };
     let Some(royal) = lowest.value.iter().find(is_royal) else {
+        unranked_royals(context, ranks, notes);
         return;
     };
     let turned = ranks.value.iter().rev().map(|rank| {
@@ -282,6 +334,39 @@ fn royals_below(context: CheckContext<'_>, notes: &mut Notes) {
     notes.push(diagnostic.help(format!(
         "the first list is the highest: write `ranks: [{turned}],`"
     )));
+}
+
+/// Notes royal pieces that no rank names, and that so are below all, where pieces go by ranks.
+fn unranked_royals(context: CheckContext<'_>, ranks: &Spanned<Vec<Spanned<Vec<Text>>>>, notes: &mut Notes) {
+    let is_named = |kind: PieceKind| {
+        let code = context.variant.piece(kind).code.to_string();
+        ranks
+            .value
+            .iter()
+            .flat_map(|rank| &rank.value)
+            .any(|letter| letter.value == code)
+    };
+    let mut royals = context.royals();
+    let Some(royal) = royals
+        .find(|&kind| !is_named(kind))
+        .filter(|_| !context.royals().any(is_named))
+    else {
+        return;
+    };
+    let code = context.variant.piece(royal).code;
+    let message = format!("`{code}` is royal, and stands in no rank, and so below all");
+    let written = ranks.value.iter().map(|rank| {
+        let letters = rank.value.iter().map(|letter| format!("\"{}\"", letter.value));
+        format!("[{}]", letters.collect::<Vec<String>>().join(", "))
+    });
+    let all: Vec<String> = std::iter::once(format!("[\"{code}\"]")).chain(written).collect();
+    let help = format!(
+        "the first list is the highest: write `ranks: [{}],`",
+        all.join(", ")
+    );
+    let diagnostic = Diagnostic::new(Code::RoyalInLowestRank, ranks.span, message);
+    let pieces = context.document.pieces.as_ref();
+    notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
 }
 
 /// Notes a list in `takes` with one face of a piece, and without another one, where both are the same piece.

@@ -5,7 +5,7 @@ use hakugei_text::quote;
 
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::One;
+use crate::document::decode::{One, Spanned};
 use crate::document::{self, region as form};
 use crate::notes::Notes;
 use crate::region::Region;
@@ -76,7 +76,9 @@ fn check_start(context: CheckContext<'_>, start: &Setup, place: Span, notes: &mu
     let Some((square, piece)) = outside else {
         return;
     };
-    if let Some(diagnostic) = exchanged(context, start, place, (square, piece)) {
+    let from_other_side = exchanged(context, start, place, (square, piece))
+        .or_else(|| said_for_white(context, start, place, (square, piece)));
+    if let Some(diagnostic) = from_other_side {
         notes.push(diagnostic);
         return;
     }
@@ -128,12 +130,7 @@ fn exchanged(
     }
     let (_, said) = context.said(piece.kind)?;
     let own = said.stays_in.as_ref()?;
-    let mut regions = context.document.regions.iter().flatten();
-    let named = match &own.value {
-        form::Region::Named(One(name)) => regions.find(|(known, _)| known.value == name.value),
-        _ => None,
-    };
-    let region = named.and_then(|(_, region)| region.as_ref()).unwrap_or(own);
+    let region = defined(context, own);
     let message = format!(
         "the {} of {} starts on {}, in the region of the other side: `black` and `white` seem to be exchanged",
         noun(variant, piece.kind),
@@ -146,4 +143,66 @@ fn exchanged(
             .label(place, "the set-up")
             .help("exchange `black` and `white` in this region"),
     )
+}
+
+/// Says that a region seems to be that of White, where every piece that stays in it starts in that of the other side.
+fn said_for_white(
+    context: CheckContext<'_>,
+    start: &Setup,
+    place: Span,
+    (square, piece): (Square, Piece),
+) -> Option<Diagnostic> {
+    let variant = context.variant;
+    let board = variant.board;
+    let region = variant.piece(piece.kind).stays_in.as_ref()?;
+    let placed = board.squares().zip(&start.squares);
+    let mut bound = placed.filter_map(|(square, piece)| {
+        let piece = (*piece)?;
+        let stays_in = variant.piece(piece.kind).stays_in.as_ref();
+        (stays_in == Some(region)).then_some((square, piece.color))
+    });
+    if !bound.all(|(square, color)| region.contains(board, board.turned(square), color)) {
+        return None;
+    }
+    let turned = match region {
+        Region::Last(ranks) => format!("first({ranks})"),
+        Region::First(ranks) => format!("last({ranks})"),
+        Region::Ranks(ranks) => {
+            let mut ranks: Vec<u8> = ranks.iter().map(|rank| board.ranks() + 1 - rank).collect();
+            ranks.sort_unstable();
+            format!("ranks({ranks:?})")
+        }
+        Region::Squares(squares) => {
+            let mut squares: Vec<Square> = squares.iter().map(|&square| board.turned(square)).collect();
+            squares.sort_unstable();
+            let names: Vec<String> = squares.into_iter().map(|square| board.name(square)).collect();
+            format!("squares([\"{}\"])", names.join("\", \""))
+        }
+        Region::Nowhere | Region::Sides(_) => return None,
+    };
+    let (_, said) = context.said(piece.kind)?;
+    let own = said.stays_in.as_ref()?;
+    let defined = defined(context, own);
+    let message = format!(
+        "the {} of {} starts on {}, and its region, which is said for Black and turned for White, lies on the other side",
+        noun(variant, piece.kind),
+        piece.color,
+        board.name(square)
+    );
+    let diagnostic = Diagnostic::new(Code::StartsOutside, defined.span, message);
+    Some(
+        diagnostic
+            .label(place, "the set-up")
+            .help(format!("say it for Black: write `{turned}`")),
+    )
+}
+
+/// The region that a name stands for, and any other as it is.
+fn defined<'d>(context: CheckContext<'d>, own: &'d Spanned<form::Region>) -> &'d Spanned<form::Region> {
+    let form::Region::Named(One(name)) = &own.value else {
+        return own;
+    };
+    let mut regions = context.document.regions.iter().flatten();
+    let named = regions.find(|(known, _)| known.value == name.value);
+    named.and_then(|(_, region)| region.as_ref()).unwrap_or(own)
 }

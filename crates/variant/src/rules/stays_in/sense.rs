@@ -7,6 +7,7 @@ use crate::notes::Notes;
 
 /// Notes the regions that are the whole board.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    guards(context, notes);
     let board = context.variant.board;
     for (kind, said) in bound(context) {
         let piece = context.variant.piece(kind);
@@ -26,5 +27,45 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 .help(help)
                 .because(place, "the board is changed here", help),
         );
+    }
+}
+
+/// The names of pieces that stay beside the king.
+const GUARDS: [&str; 4] = ["advisor", "adviser", "guard", "mandarin"];
+
+/// Notes guards that start in the region that the royal piece stays in, and may leave it.
+fn guards(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let board = variant.board;
+    let confined = context.royals().find_map(|royal| {
+        Some((
+            royal,
+            variant.piece(royal).stays_in.as_ref()?,
+            context.said(royal)?.1.stays_in.as_ref()?,
+        ))
+    });
+    let Some((royal, region, place)) = confined else {
+        return;
+    };
+    for kind in variant.kinds() {
+        let piece = variant.piece(kind);
+        let mut starts = board.squares().zip(&variant.start.squares);
+        let is_inside = starts.all(|(square, found)| {
+            found.is_none_or(|found| found.kind != kind || region.contains(board, square, found.color))
+        });
+        if piece.stays_in.is_some() || !GUARDS.contains(&piece.name.english.as_str()) || !is_inside {
+            continue;
+        }
+        let Some((key, _)) = context.said(kind) else {
+            continue;
+        };
+        let (code, royal) = (piece.code, variant.piece(royal).code);
+        let message = format!(
+            "`{code}` ({}) starts in the region that `{royal}` stays in, and may leave it",
+            piece.name.english
+        );
+        let diagnostic = Diagnostic::new(Code::LeavesPalace, key.span, message);
+        let help = format!("give `{code}` the `stays_in` of `{royal}`; or leave it where it is to go out");
+        notes.push(diagnostic.beside(place.span, "the region", help));
     }
 }

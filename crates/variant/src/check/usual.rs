@@ -1,0 +1,395 @@
+//! The usual pieces: names that people know, and moves that nearly are those of such a piece.
+
+use std::sync::LazyLock;
+
+use betza::{ModifierKind, Moves, Notation, Simple, Term};
+use hakugei_text::{all_of, quote_each};
+
+use super::abilities::Abilities;
+use super::context::CheckContext;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::rules::BorrowedMoves;
+use crate::{PieceKind, PieceType, Variant};
+
+/// The table of usual pieces, which says itself what its lines mean.
+const TABLE: &str = include_str!("usual.txt");
+
+/// A piece that people know by its name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct UsualPiece {
+    /// The moves that it has in different games, the commonest first.
+    moves: &'static str,
+    /// Whether losing it loses the game.
+    pub(super) is_royal: bool,
+}
+
+static PIECES: LazyLock<Vec<(&'static str, UsualPiece)>> = LazyLock::new(|| {
+    let lines = TABLE.lines().filter_map(|line| line.split_once(" = "));
+    let pieces = lines.flat_map(|(names, moves)| {
+        let plain = moves.strip_suffix(" royal");
+        let piece = UsualPiece {
+            moves: plain.unwrap_or(moves),
+            is_royal: plain.is_some(),
+        };
+        names.split(", ").map(move |name| (name, piece))
+    });
+    pieces.collect()
+});
+
+impl UsualPiece {
+    /// The piece with a name.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        let plain = name.to_lowercase().replace('-', " ");
+        let mut pieces = PIECES.iter();
+        pieces.find(|(known, _)| *known == plain).map(|(_, piece)| *piece)
+    }
+
+    /// The texts of its moves.
+    fn texts(self) -> impl Iterator<Item = &'static str> {
+        self.moves.split(", ")
+    }
+
+    /// Whether moves are among those that it has.
+    fn has(self, abilities: &Abilities) -> bool {
+        self.texts()
+            .any(|text| read(text).is_some_and(|moves| Abilities::of(&moves) == *abilities))
+    }
+}
+
+/// Whether a name is that of a usual piece that is neither a king nor a second one.
+pub(super) fn is_plain(name: &str) -> bool {
+    name != "king" && UsualPiece::named(name).is_some_and(|usual| !usual.is_royal)
+}
+
+/// Notes the pieces that are called as a usual one and move nearly as that does, or as another one of the file does.
+pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    if variant.rules.borrowed_moves != BorrowedMoves::Never {
+        return;
+    }
+    for kind in variant.kinds() {
+        if let Some(unusual) = Unusual::of(variant, kind) {
+            note(context, kind, &unusual, notes);
+        }
+    }
+    check_promoted(context, notes);
+}
+
+/// The fewest promoted faces that are alike for another one to be odd.
+const LEAST_ALIKE: usize = 2;
+
+/// Notes a face that moves nearly as all the other ones whose name begins alike.
+fn check_promoted(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let faces = variant.kinds().filter(|&kind| {
+        let piece = variant.piece(kind);
+        piece.code.promoted && piece.name.english.starts_with("promoted ") && moves_plainly(piece)
+    });
+    let faces: Vec<(PieceKind, Abilities)> = faces
+        .map(|kind| (kind, Abilities::of(&variant.piece(kind).moves)))
+        .collect();
+    for (odd, abilities) in &faces {
+        let others: Vec<&(PieceKind, Abilities)> = faces.iter().filter(|(kind, _)| kind != odd).collect();
+        let [(like, first), ..] = others.as_slice() else {
+            return;
+        };
+        let usual = &variant.piece(*like).betza;
+        let are_alike = others.len() >= LEAST_ALIKE && others.iter().all(|(_, other)| other == first);
+        if !are_alike || abilities == first || !is_slip_of(abilities, usual) {
+            continue;
+        }
+        let piece = variant.piece(*odd);
+        let Some(betza) = context.said_moves(piece.code) else {
+            continue;
+        };
+        let message = format!(
+            "`{}` ({}) moves nearly as the other promoted pieces do: by `{}` it {}",
+            piece.code,
+            piece.name.english,
+            piece.betza,
+            abilities.difference(first)
+        );
+        let diagnostic = Diagnostic::new(Code::UnusualMoves, betza.span, message).suggest(betza.span, usual);
+        notes.push(diagnostic.help(format!(
+            "write `{usual}`, as in `{}`; or leave it where it is meant to differ",
+            variant.piece(*like).code
+        )));
+    }
+}
+
+/// A piece that does not move as one of its name usually does.
+pub(super) struct Unusual {
+    usual: UsualPiece,
+    /// The usual moves from which a slip leads to its own.
+    slip: Option<&'static str>,
+    /// Another piece, which moves so by its name.
+    twin: Option<PieceKind>,
+}
+
+impl Unusual {
+    /// What is unusual about a piece, if that seems not to be meant.
+    pub(super) fn of(variant: &Variant, kind: PieceKind) -> Option<Self> {
+        let piece = variant.piece(kind);
+        let usual = UsualPiece::named(&piece.name.english).filter(|_| moves_plainly(piece))?;
+        let abilities = Abilities::of(&piece.moves);
+        // What only goes back, and a move in two halves, are told of by themselves.
+        let Moves { simple, paths } = &piece.moves;
+        let goes_back = paths.is_empty() && simple.iter().all(|way| way.step.dy < 0);
+        if usual.has(&abilities) || goes_back || abilities.is_joined_of(&piece.moves) {
+            return None;
+        }
+        let is_turned =
+            |text: &str| read(text).is_some_and(|moves| Abilities::of(&moves).turned_back() == abilities);
+        let slip = usual
+            .texts()
+            .find(|text| is_slip_of(&abilities, text) || is_turned(text));
+        // Of a piece that captures as it moves no slip in a half of a move is likely.
+        let slip = slip.map(|slip| {
+            let mut others = usual.texts().filter(|text| !text.contains(['m', 'c', 'p', 'a']));
+            let whole = others
+                .next()
+                .filter(|_| slip.contains('c') && !abilities.has_halves());
+            whole.unwrap_or(slip)
+        });
+        let twin = twin(variant, kind, &abilities);
+        (slip.is_some() || twin.is_some()).then_some(Self { usual, slip, twin })
+    }
+}
+
+/// Whether a piece moves alike everywhere.
+fn moves_plainly(piece: &PieceType) -> bool {
+    piece.zones.is_empty() && !piece.is_immobile()
+}
+
+/// Another piece of the file that moves so, as its name says.
+fn twin(variant: &Variant, kind: PieceKind, abilities: &Abilities) -> Option<PieceKind> {
+    let mut others = variant.kinds().filter(|&other| other != kind);
+    others.find(|&other| {
+        let piece = variant.piece(other);
+        let usual = UsualPiece::named(&piece.name.english);
+        usual.is_some_and(|usual| usual.has(abilities))
+            && moves_plainly(piece)
+            && piece.name.english != variant.piece(kind).name.english
+            // A face by which its piece gains nothing is told of by itself.
+            && !piece.promotes_to.contains(&kind)
+            && Abilities::of(&piece.moves) == *abilities
+    })
+}
+
+/// Says that a piece does not move as it usually does.
+fn note(
+    context: CheckContext<'_>,
+    kind: PieceKind,
+    Unusual { usual, slip, twin }: &Unusual,
+    notes: &mut Notes,
+) {
+    let variant = context.variant;
+    let Some(betza) = context.said(kind).and_then(|(_, said)| said.betza.as_ref()) else {
+        return;
+    };
+    let piece = variant.piece(kind);
+    let (code, name, text) = (piece.code, &piece.name.english, &piece.betza);
+    let meant = slip.or_else(|| usual.texts().next()).unwrap_or_default();
+    let difference = read(meant).map(|moves| Abilities::of(&piece.moves).difference(&Abilities::of(&moves)));
+    let difference = difference.unwrap_or_default();
+    let message = match twin.map(|twin| variant.piece(twin)) {
+        Some(twin) => format!(
+            "`{code}` is called {name}, and moves as `{}`, the {}, does: by `{text}`",
+            twin.code, twin.name.english
+        ),
+        None => format!(
+            "`{code}` is called {name}, and moves nearly as that usually does: by `{text}` it {difference}"
+        ),
+    };
+    let others: Vec<&str> = usual.texts().filter(|text| *text != meant).collect();
+    let others = match others.as_slice() {
+        [] => String::new(),
+        [one] => format!("; `{one}` is usual too"),
+        others => format!("; {} are usual too", all_of(&quote_each(others))),
+    };
+    let help = format!("write `{meant}`, the usual {name}{others}; or leave it where it is meant to differ");
+    let diagnostic = Diagnostic::new(Code::UnusualMoves, betza.span, message)
+        .help(help)
+        .suggest(betza.span, meant);
+    let place = twin
+        .and_then(|twin| context.said(twin)?.1.betza.as_ref())
+        .filter(|place| place.span.source == betza.span.source);
+    notes.push(match place {
+        Some(place) => diagnostic.label(place.span, "the same move"),
+        None => diagnostic,
+    });
+}
+
+fn read(text: &str) -> Option<Moves> {
+    Some(Notation::parse(text).ok()?.moves())
+}
+
+/// Whether abilities are what a text comes to that differs from another one by a slip.
+fn is_slip_of(abilities: &Abilities, text: &str) -> bool {
+    let Ok(notation) = Notation::parse(text) else {
+        return false;
+    };
+    let slips = slips(&notation);
+    let mut moves = slips.iter().filter_map(|slip| read(slip));
+    moves.any(|moves| Abilities::of(&moves) == *abilities)
+}
+
+/// The letters that are easily taken for each other, in directions.
+const DIRECTIONS: [(char, char); 3] = [('f', 'b'), ('l', 'r'), ('s', 'v')];
+
+/// The letters that are easily taken for each other, of moves.
+const ATOMS: [(char, char); 6] = [
+    ('W', 'F'),
+    ('R', 'B'),
+    ('A', 'D'),
+    ('K', 'Q'),
+    ('R', 'W'),
+    ('B', 'F'),
+];
+
+/// The texts that come about by a slip: one part left out or taken for another, or two exchanged.
+fn slips(notation: &Notation) -> Vec<String> {
+    let text = notation.text();
+    let terms = notation.terms();
+    let mut slips = Vec::new();
+    for term in terms {
+        let (start, end) = (term.span().start, term.span().end);
+        if terms.len() > 1 && !has_halves(notation) {
+            slips.push(replaced(text, (start, end), ""));
+        }
+        if let Term::Simple(simple) = term {
+            slips_of_run(notation, simple, &mut slips);
+            slips_of_atom(notation, simple, &mut slips);
+        }
+    }
+    slips.extend(DIRECTIONS.map(|pair| exchanged(text, pair)));
+    // A pawn that is turned by an eighth is a piece of its own.
+    if terms.len() > 1 && !has_halves(notation) {
+        slips.extend(ATOMS.map(|pair| exchanged(text, pair)));
+    }
+    slips
+}
+
+/// Whether a piece captures otherwise than it moves.
+fn has_halves(notation: &Notation) -> bool {
+    notation.terms().iter().any(|term| match term {
+        Term::Simple(simple) => simple.run.has(ModifierKind::Move) || simple.run.has(ModifierKind::Capture),
+        Term::Chain(_) | Term::Group(_) => false,
+    })
+}
+
+/// A text with a part of it replaced.
+fn replaced(text: &str, (start, end): (usize, usize), part: &str) -> String {
+    format!("{}{part}{}", &text[..start], &text[end..])
+}
+
+/// A text with two letters exchanged wherever they stand.
+pub(super) fn exchanged(text: &str, (one, other): (char, char)) -> String {
+    let letter = |letter: char| match letter {
+        _ if letter == one => other,
+        _ if letter == other => one,
+        _ => letter,
+    };
+    text.chars().map(letter).collect()
+}
+
+/// Slips in the small letters of a move: one of them left out, or all, or one side alone.
+fn slips_of_run(notation: &Notation, simple: &Simple, slips: &mut Vec<String>) {
+    let text = notation.text();
+    let (start, end) = (simple.run.span.start, simple.run.span.end);
+    let is_alone = notation.terms().len() == 1;
+    let whole = replaced(text, (start, end), "");
+    if end > start && !is_alone && !has_halves(notation) {
+        slips.push(whole.clone());
+    }
+    for at in start..end {
+        let letter = text.as_bytes()[at].into();
+        let left_out = replaced(text, (at, at + 1), "");
+        // A piece of one move without small letters is a piece of its own.
+        if !is_alone || left_out != whole {
+            slips.push(left_out);
+        }
+        for (one, other) in DIRECTIONS {
+            let taken = [(one, other), (other, one)].into_iter();
+            let taken = taken.filter(|(meant, _)| *meant == letter);
+            slips
+                .extend(taken.map(|(_, taken)| replaced(text, (at, at + 1), taken.encode_utf8(&mut [0; 4]))));
+        }
+        if matches!(letter, 'f' | 'b') {
+            slips.push(replaced(text, (at, at + 1), "h"));
+            slips.extend(["l", "r"].map(|side| replaced(text, (at + 1, at + 1), side)));
+        }
+    }
+}
+
+/// Slips in the capital of a move.
+fn slips_of_atom(notation: &Notation, simple: &Simple, slips: &mut Vec<String>) {
+    let is_plain = simple.run.span.start == simple.run.span.end;
+    let (text, at) = (notation.text(), simple.run.span.end);
+    let letter: char = text.as_bytes()[at].into();
+    for (one, other) in ATOMS {
+        // A single move in some directions, one step for many or straight for diagonal, makes a piece of its own.
+        if notation.terms().len() == 1 && !is_plain && (one, other) != ('R', 'B') {
+            continue;
+        }
+        let taken = [(one, other), (other, one)].into_iter();
+        let taken = taken.filter(|(meant, _)| *meant == letter);
+        slips.extend(taken.map(|(_, taken)| replaced(text, (at, at + 1), taken.encode_utf8(&mut [0; 4]))));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_usual_move_is_plain_betza_and_no_name_stands_twice() {
+        for (at, (name, piece)) in PIECES.iter().enumerate() {
+            for text in piece.texts() {
+                let notation = Notation::parse(text).expect(text);
+                assert!(notation.lints().is_empty(), "{name}: {text}");
+            }
+            assert!(PIECES[..at].iter().all(|(other, _)| other != name), "{name}");
+        }
+        assert!(PIECES.len() > 80);
+    }
+
+    #[test]
+    fn the_words_for_moves_name_usual_moves() {
+        for (name, piece) in PIECES.iter() {
+            let other = betza::moves_of(name).filter(|text| !piece.texts().any(|own| own == *text));
+            assert_eq!(other, None, "{name}");
+        }
+    }
+
+    #[test]
+    fn slips_are_near_and_other_pieces_are_not() {
+        let near = |usual: &str, text: &str| is_slip_of(&Abilities::of(&read(text).expect(text)), usual);
+        for (usual, slip) in [
+            ("ffN", "fN"),
+            ("WfF", "FfW"),
+            ("WfF", "W"),
+            ("WfF", "WflF"),
+            ("WfF", "WbF"),
+            ("FfsW", "FfW"),
+            ("mfWcfF", "mfWcF"),
+            ("RF", "R"),
+            ("B", "R"),
+            ("RF", "RW"),
+        ] {
+            assert!(near(usual, slip), "{slip} for {usual}");
+        }
+        for (usual, other) in [
+            ("ffN", "N"),
+            ("fW", "W"),
+            ("fW", "fF"),
+            ("mfWcfF", "mfFcfW"),
+            ("K", "W"),
+            ("R", "R3"),
+            ("fR", "R"),
+        ] {
+            assert!(!near(usual, other), "{other} for {usual}");
+        }
+    }
+}
