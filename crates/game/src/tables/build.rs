@@ -23,7 +23,7 @@ use super::shortcuts::Shortcuts;
 use super::side::Side;
 use super::steppers::{Step, Stepper};
 use super::swaps::Swaps;
-use super::{Between, Borrowing, Faces, Finish, Keys, MoveClass, Reverse, Tables, Trades};
+use super::{Between, Borrowing, Effects, Faces, Finish, Keys, MoveClass, Reverse, Tables, Trades};
 use crate::bitboard::Bitboard;
 
 impl<const WORDS: usize> Tables<WORDS> {
@@ -88,8 +88,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             borrowing: Borrowing::of(variant),
             ways: variant.rules.ways,
             passes: variant.rules.passes,
-            changes_more: false,
-            remembers: false,
+            effects: Effects::Common,
             prizes: Vec::new(),
             special: false,
             trades: Trades::of(variant),
@@ -252,9 +251,13 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Notes the rules that go beyond masks and tables. Where moves are borrowed, no piece is plain; and any piece may come to
     /// move as any other, so that if one must be tried out, all must.
     fn note_special_rules(&mut self) {
-        self.remembers = self.has_trades() || self.finish.check.counted_checks().is_some();
-        self.changes_more =
-            self.remembers || self.burning.is_some() || self.contagions.is_some() || self.swaps.is_some();
+        let remembers = self.has_trades() || self.finish.check.counted_checks().is_some();
+        let more = self.burning.is_some() || self.contagions.is_some() || self.swaps.is_some();
+        self.effects = match (remembers, more) {
+            (true, _) => Effects::Remembered,
+            (false, true) => Effects::More,
+            (false, false) => Effects::Common,
+        };
         self.prizes = self.trades.prizes().kinds().collect();
         let borrows = self.borrowing.is_some();
         if borrows {

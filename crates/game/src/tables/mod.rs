@@ -72,6 +72,17 @@ pub(crate) use side::Side;
 pub(crate) use swaps::Swaps;
 pub(crate) use trades::{Protected, Trades};
 
+/// What moves may change, by the rules of a variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Effects {
+    /// What they name and what they capture.
+    Common,
+    /// More than that.
+    More,
+    /// Perhaps more, and what the position after them remembers.
+    Remembered,
+}
+
 /// The tables of one variant. Everything is indexed by side, kind and square.
 ///
 /// ```
@@ -145,8 +156,7 @@ pub struct Tables<const WORDS: usize> {
     ways: Ways,
     passes: Passes,
     trades: Trades,
-    changes_more: bool,
-    remembers: bool,
+    effects: Effects,
     prizes: Vec<PieceKind>,
     special: bool,
     attacks_matter: bool,
@@ -293,14 +303,14 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Whether positions remember something of the moves that led to them: a capture that a limit speaks of, or checks that are counted.
     #[inline]
     pub(crate) fn remembers(&self) -> bool {
-        self.remembers
+        self.effects == Effects::Remembered
     }
 
     /// Whether a move may change more than what it names: something burns, a piece is turned by what it captures, or the position remembers
     /// it.
     #[inline]
     pub(crate) fn changes_more(&self) -> bool {
-        self.changes_more
+        self.effects != Effects::Common
     }
 
     /// Whether there are rules that go beyond masks and tables: captures that depend on more than empty squares
