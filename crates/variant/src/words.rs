@@ -65,7 +65,7 @@ fn ends(variant: &Variant) -> Vec<String> {
     said.extend(bare_royal::words::sentences(variant));
     said.extend(facing_royals::words::sentence(variant));
     said.push(stalemate::words::sentence(rules.stalemate));
-    said.extend(repetition::words::sentences(rules.repetition));
+    said.extend(repetition::words::sentences(rules.repetition, rules.check));
     said.extend(quiet_moves::words::sentence(variant));
     said.extend(impasse::words::sentences(variant));
     said.push(illegal_move::words::sentence(rules.illegal_move).to_owned());

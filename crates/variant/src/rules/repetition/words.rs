@@ -4,9 +4,10 @@ use hakugei_text::noun::ordinal;
 
 use super::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
 use crate::Color;
+use crate::rules::Check;
 
 /// The sentences about repeated positions.
-pub(crate) fn sentences(repetition: Repetition) -> Vec<String> {
+pub(crate) fn sentences(repetition: Repetition, check: Check) -> Vec<String> {
     let Repetition::Fold {
         count,
         result,
@@ -16,10 +17,13 @@ pub(crate) fn sentences(repetition: Repetition) -> Vec<String> {
     else {
         return vec!["Positions may be repeated without limit.".to_owned()];
     };
+    let same = match check.counted_checks() {
+        Some(_) => "same board, same hands, same side to move, same numbers of checks given",
+        None => "same board, same hands, same side to move",
+    };
     let Some(result) = result_words(result) else {
         return vec![format!(
-            "A move after which a position would occur for the {} time (same board, same hands, same side to move) is \
-             illegal.",
+            "A move after which a position would occur for the {} time ({same}) is illegal.",
             ordinal(count)
         )];
     };
@@ -33,7 +37,7 @@ pub(crate) fn sentences(repetition: Repetition) -> Vec<String> {
         PerpetualCheck::Ordinary => " Perpetual check makes no difference.",
     };
     let mut said = vec![format!(
-        "When a position occurs for the {} time (same board, same hands, same side to move), {result}.{perpetual}",
+        "When a position occurs for the {} time ({same}), {result}.{perpetual}",
         ordinal(count)
     )];
     if perpetual_attack == PerpetualAttack::Loss {
