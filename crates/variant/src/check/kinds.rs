@@ -42,13 +42,13 @@ impl<'d> Kinds<'d> {
         };
         let entries = pieces.map_or(&[][..], |pieces| pieces.value.as_slice());
         let mut claims: BTreeMap<PieceCode, usize> = BTreeMap::new();
-        for code in entries.iter().filter_map(|(key, _)| likely(&key.value)) {
+        for code in entries.iter().filter_map(|(key, _)| meant_by_key(&key.value)) {
             *claims.entry(code).or_default() += 1;
         }
         for (key, piece) in entries {
             let code = PieceCode::parse(&key.value);
             // The code that a wrong letter was evidently meant to be, unless another entry may have that.
-            let meant = || likely(&key.value).filter(|code| claims[code] == 1);
+            let meant = || meant_by_key(&key.value).filter(|code| claims[code] == 1);
             if code.is_none() {
                 notes.push(bad_letter(key, meant()));
             }
@@ -130,6 +130,13 @@ impl<'d> Kinds<'d> {
 
     fn find_str(&self, Spanned { value, span }: Spanned<&str>, notes: &mut Notes) -> Option<PieceKind> {
         let kind = PieceCode::parse(value).and_then(|code| self.with_code(code));
+        // Whoever writes a letter otherwise as the key of its piece is told there.
+        let kind = kind.or_else(|| {
+            self.list
+                .iter()
+                .position(|kind| kind.key.value == value)
+                .map(|at| PieceKind(at as u8))
+        });
         if kind.is_none() && !self.unsure && !notes.partial && !notes.only_counts(Code::UnknownPiece) {
             let message = format!("no piece has the letter {}", quote(value));
             let letters: Vec<String> = self.list.iter().map(|kind| kind.code.to_string()).collect();
@@ -147,6 +154,13 @@ impl<'d> Kinds<'d> {
             {
                 notes.push(diagnostic.help(each_in_quotes(&parts)));
                 return None;
+            }
+            let turned = likely(value).and_then(|code| self.with_code(code));
+            if let Some(meant) = turned.filter(|_| removed.is_none()) {
+                let code = self.get(meant).code.to_string();
+                let help = format!("write `{code}`");
+                notes.push(diagnostic.help(help).suggest(span, code));
+                return Some(meant);
             }
             if let Some(each) = self.run_of_letters(value) {
                 let help = format!("each of these is a piece: write the list `[{each}]`");
@@ -216,6 +230,17 @@ fn likely(key: &str) -> Option<PieceCode> {
     }
 }
 
+/// The code that a key is meant to be: of several letters, the first one.
+fn meant_by_key(key: &str) -> Option<PieceCode> {
+    let letters = key.trim().trim_start_matches('+');
+    let is_word = letters.len() > 1 && letters.bytes().all(|letter| letter.is_ascii_alphabetic());
+    let plus = if key.trim().starts_with('+') { "+" } else { "" };
+    likely(key).or_else(|| {
+        let first = letters.get(..1).filter(|_| is_word)?;
+        likely(&format!("{plus}{first}"))
+    })
+}
+
 /// Says that a text is not a letter, and which one was meant.
 fn bad_letter(key: &Text, meant: Option<PieceCode>) -> Diagnostic {
     let message = format!("{} is not a letter for a piece", quote(&key.value));
@@ -224,7 +249,9 @@ fn bad_letter(key: &Text, meant: Option<PieceCode>) -> Diagnostic {
         after it";
     match meant {
         Some(code) => diagnostic
-            .help(format!("write `{code}`: pieces are named by {rule}"))
+            .help(format!(
+                "write `{code}`, here and wherever that piece is meant: pieces are named by {rule}"
+            ))
             .suggest(key.span, code.to_string()),
         None => diagnostic.help(format!("write {rule}")),
     }

@@ -8,6 +8,7 @@ use hakugei_text::{listed, quote, quote_each};
 use super::board_context::BoardContext;
 use super::kinds::Kinds;
 use super::lists::none_for;
+use super::rows;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::Text;
@@ -17,7 +18,7 @@ use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
 use crate::sfen::foreign::ForeignSetup;
 use crate::sfen::just_taken::Form;
 use crate::sfen::rows::JoinedRows;
-use crate::sfen::{self, NeverInHand, Part, Refitted, SfenError, SfenErrorKind};
+use crate::sfen::{self, NeverInHand, Part, Refitted, SfenError, SfenErrorKind, SfenRow};
 use crate::source::Span;
 use crate::{Board, Color, PieceCode, PieceKind, PieceType, Setup};
 
@@ -77,8 +78,8 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         .map_or(rows.text.as_str(), |foreign| &foreign.text);
     let written = (sfen, text.span);
     // Where something is wrong, it may be what counts checks.
-    let counts_none = |error: &SfenError| matches!(error.kind, SfenErrorKind::BadChecks { after: None, .. });
-    errors.retain(|error| !(notes.failed && counts_none(error)));
+    let is_of_checks = |error: &SfenError| matches!(error.kind, SfenErrorKind::BadChecks { .. });
+    errors.retain(|error| !(notes.failed && is_of_checks(error)));
     if let Some(diagnostic) = swapped(&alphabet, written, &errors, context.board_context) {
         notes.push(diagnostic);
         // Every wrong row follows from the swapped sides, which have just been noted.
@@ -86,6 +87,11 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         if errors.is_empty() {
             return None;
         }
+    }
+    let found = errors.len();
+    errors.retain(|error| !is_wide_by_a_key(context, error));
+    if errors.is_empty() && found > 0 {
+        return None;
     }
     if errors.is_empty() {
         check_royals(context, said, &setup, notes);
@@ -188,6 +194,19 @@ fn diagnostic(
                 let most = most_checks(text, error);
                 format!("leave it out, or let checks win: `ends: Ends(check: wins(after: {most}))`")
             }
+            SfenErrorKind::RowTooNarrow(row) | SfenErrorKind::RowTooWide(row) => {
+                mended_row(text, row).unwrap_or_else(|| error.help())
+            }
+            SfenErrorKind::RowCount { ranks, files, .. } => {
+                let rows = rows_of(text);
+                let rows: Vec<&str> = rows.split('/').collect();
+                match rows::with_empty_rows(&rows, (*ranks).into(), (*files).into()) {
+                    Some(filled) => {
+                        format!("an empty row `{files}` is missing between the two sides: write `{filled}`")
+                    }
+                    None => error.help(),
+                }
+            }
             _ => error.help(),
         };
         Diagnostic::new(code, place, message).help(help)
@@ -195,11 +214,43 @@ fn diagnostic(
     diagnostic.because(cause, "changed here", anew)
 }
 
+/// Whether a row is too wide only because a piece has several letters in the file, which is told there.
+fn is_wide_by_a_key(context: SetupContext<'_>, error: &SfenError) -> bool {
+    let SfenErrorKind::RowTooWide(row) = &error.kind else {
+        return false;
+    };
+    let surplus = row.squares - usize::from(row.files);
+    let mut keys = context.kinds.iter().map(|(_, kind)| kind.key.value.as_str());
+    keys.any(|key| {
+        let written = [key.to_uppercase(), key.to_lowercase()].map(|key| row.text.matches(&key).count());
+        key.len() > 1
+            && PieceCode::parse(key).is_none()
+            && written.iter().sum::<usize>() * (key.len() - 1) == surplus
+    })
+}
+
 /// The larger of the numbers of checks that a set-up gives.
 fn most_checks(text: &Text, error: &SfenError) -> u32 {
     let read = text.value.get(error.span.clone()).unwrap_or_default();
     let numbers = read.split('+').filter_map(|number| number.parse().ok());
     numbers.max().unwrap_or(2).max(2)
+}
+
+/// The rows of a set-up.
+fn rows_of(text: &Text) -> String {
+    let joined = JoinedRows::of(&text.value).text;
+    joined.split_whitespace().next().unwrap_or_default().to_owned()
+}
+
+/// What to write for a row of the wrong width, where the other side's row tells it.
+fn mended_row(text: &Text, row: &SfenRow) -> Option<String> {
+    let rows = rows_of(text);
+    let rows: Vec<&str> = rows.split('/').collect();
+    let mended = rows::mended_row(&rows, row.number - 1, row.files.into())?;
+    Some(format!(
+        "write `{mended}`, as the other side's row {} has the same pieces",
+        rows.len() + 1 - row.number
+    ))
 }
 
 /// What to do about an inherited set-up that does not fit; nothing where the set-up is not inherited.

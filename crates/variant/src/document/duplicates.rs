@@ -8,11 +8,41 @@ use super::decode::Spanned;
 use crate::PieceCode;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::sfen;
 use crate::source::Span;
 use crate::syntax::tree::{Body, Node, Value};
 
 /// Notes every field and every key that is given again.
 pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {
+    find_within(node, &letters_without_piece(node), notes);
+}
+
+/// The letters in the set-up of a file that no piece of it has; none where it has pieces of another file.
+fn letters_without_piece(node: &Node<'_>) -> Vec<PieceCode> {
+    let field = |name: &str| match &node.value {
+        Value::Named(_, Body::Fields(fields)) => fields.iter().find(|(word, _)| word.text == name),
+        _ => None,
+    };
+    let (Some((_, pieces)), Some((_, setup)), None) = (field("pieces"), field("setup"), field("extends"))
+    else {
+        return Vec::new();
+    };
+    let (Value::Map(pairs), Some(setup)) = (&pieces.value, setup.text()) else {
+        return Vec::new();
+    };
+    let codes = pairs.iter().filter_map(|(key, _)| PieceCode::parse(key.meant()?));
+    let codes: Vec<PieceCode> = codes.collect();
+    let mut unknown = Vec::new();
+    for (_, code, _) in sfen::named(setup) {
+        if !codes.contains(&code) && !unknown.contains(&code) {
+            unknown.push(code);
+        }
+    }
+    unknown
+}
+
+/// [`find`] within a value, given the letters of the set-up that no piece has.
+fn find_within(node: &Node<'_>, unknown: &[PieceCode], notes: &mut Notes) {
     match &node.value {
         Value::Named(_, Body::Fields(fields)) => {
             let words = fields.iter().map(|(word, _)| Spanned {
@@ -21,16 +51,16 @@ pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {
             });
             each_once(words, str::to_owned, Code::DuplicateField, notes);
             for (_, value) in fields {
-                find(value, notes);
+                find_within(value, unknown, notes);
             }
         }
         Value::Named(_, Body::Items(items)) | Value::List(items) => {
             for item in items {
-                find(item, notes);
+                find_within(item, unknown, notes);
             }
         }
         Value::Map(pairs) => {
-            let others = other_pieces(pairs, notes);
+            let others = other_pieces(pairs, unknown, notes);
             let keys = pairs.iter().filter(|(key, _)| !others.contains(&key.span));
             let keys = keys.filter_map(|(key, _)| {
                 Some(Spanned {
@@ -40,7 +70,7 @@ pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {
             });
             each_once(keys, str::to_owned, Code::DuplicateKey, notes);
             for (_, value) in pairs {
-                find(value, notes);
+                find_within(value, unknown, notes);
             }
         }
         _ => {}
@@ -48,7 +78,7 @@ pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {
 }
 
 /// Notes the letters of a map that are given again to a piece of another name. The result are their places.
-fn other_pieces(pairs: &[(Node<'_>, Node<'_>)], notes: &mut Notes) -> BTreeSet<Span> {
+fn other_pieces(pairs: &[(Node<'_>, Node<'_>)], unknown: &[PieceCode], notes: &mut Notes) -> BTreeSet<Span> {
     let mut first: BTreeMap<&str, (Span, &str)> = BTreeMap::new();
     let mut others = BTreeSet::new();
     for (key, value) in pairs {
@@ -67,6 +97,16 @@ fn other_pieces(pairs: &[(Node<'_>, Node<'_>)], notes: &mut Notes) -> BTreeSet<S
             quote(name)
         );
         let diagnostic = Diagnostic::new(Code::DuplicateKey, key.span, message).here("again here");
+        let diagnostic = diagnostic.label(before, "first here");
+        if let Some((code, of)) = meant(unknown, [(before, named), (key.span, name)]) {
+            let (span, called) = of;
+            let help = format!(
+                "`{code}` stands in the set-up, and no piece has it: write `{code}` for {}",
+                quote(called)
+            );
+            notes.push(diagnostic.help(help).suggest(span, code.to_string()));
+            continue;
+        }
         let free = free_letters(letter, name, pairs);
         let such = match free.as_slice() {
             [] => String::new(),
@@ -75,9 +115,22 @@ fn other_pieces(pairs: &[(Node<'_>, Node<'_>)], notes: &mut Notes) -> BTreeSet<S
         let help = format!(
             "give one of the two another letter{such}, and write it in `setup` and wherever that piece is meant"
         );
-        notes.push(diagnostic.label(before, "first here").help(help));
+        notes.push(diagnostic.help(help));
     }
     others
+}
+
+/// The one letter that no piece has, and which of two pieces it was to be that of: the one whose name begins with it, if only one does.
+fn meant<'p>(unknown: &[PieceCode], pieces: [(Span, &'p str); 2]) -> Option<(PieceCode, (Span, &'p str))> {
+    let [code] = unknown else { return None };
+    let letter = code.letter.to_ascii_uppercase();
+    let begins = |name: &str| {
+        name.chars()
+            .next()
+            .is_some_and(|first| first.to_ascii_uppercase() == letter)
+    };
+    let mut meant = pieces.into_iter().filter(|(_, name)| begins(name));
+    Some((*code, meant.next().filter(|_| meant.next().is_none())?))
 }
 
 /// The English name of a piece, where a value is one.

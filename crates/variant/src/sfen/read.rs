@@ -53,8 +53,13 @@ impl SfenReader<'_> {
             return self.error(SfenErrorKind::TooLong { length }, surplus);
         }
         let parts = spans_between(self.text, 0, char::is_whitespace);
-        let mut parts = parts.into_iter().filter(|part| !part.is_empty());
+        let mut parts = parts.into_iter().filter(|part| !part.is_empty()).peekable();
         for field in [SfenField::Board, SfenField::Side, SfenField::Hands] {
+            if field == SfenField::Hands && self.is_last_number(&mut parts) {
+                let at = parts.peek().map_or(length, |number| number.start);
+                self.error(SfenErrorKind::MissingField(field), at..at);
+                break;
+            }
             let Some(span) = parts.next() else {
                 let end = self.text.trim_end().len();
                 return self.error(SfenErrorKind::MissingField(field), end..end);
@@ -78,6 +83,13 @@ impl SfenReader<'_> {
             let text = self.text[rest.clone()].to_owned();
             self.error(SfenErrorKind::TrailingText { text }, rest);
         }
+    }
+
+    /// Whether one part is left, and it is a number.
+    fn is_last_number(&self, parts: &mut (impl Iterator<Item = Range<usize>> + Clone)) -> bool {
+        let mut left = parts.clone();
+        let number = left.next().filter(|_| left.next().is_none());
+        number.is_some_and(|number| digits(&self.text[number.clone()]).len() == number.len())
     }
 
     /// Reads the rows.

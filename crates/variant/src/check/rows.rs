@@ -1,0 +1,129 @@
+//! The rows of a set-up that has too few squares or rows, beside those of the other side: what was probably meant.
+
+use crate::{Color, PieceCode};
+
+/// The pieces and the runs of empty squares of a row, from the left.
+fn cells(row: &str) -> Option<Vec<Cell>> {
+    let mut cells = Vec::new();
+    let mut rest = row;
+    while !rest.is_empty() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            cells.push(Cell::Empty(rest[..digits].parse().ok()?));
+            rest = &rest[digits..];
+        } else {
+            let (code, color, after) = PieceCode::starting(rest)?;
+            cells.push(Cell::Piece(code, color));
+            rest = after;
+        }
+    }
+    Some(cells)
+}
+
+/// A part of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cell {
+    /// Some empty squares.
+    Empty(usize),
+    Piece(PieceCode, Color),
+}
+
+impl Cell {
+    /// The same of the other side.
+    fn of_other_side(self) -> Self {
+        match self {
+            Self::Empty(_) => self,
+            Self::Piece(code, color) => Self::Piece(code, color.other()),
+        }
+    }
+
+    fn squares(self) -> usize {
+        match self {
+            Self::Empty(squares) => squares,
+            Self::Piece(..) => 1,
+        }
+    }
+}
+
+/// A row as a text.
+fn text(cells: &[Cell]) -> String {
+    let cell = |cell: &Cell| match cell {
+        Cell::Empty(squares) => squares.to_string(),
+        Cell::Piece(code, color) => code.of(*color),
+    };
+    cells.iter().map(cell).collect()
+}
+
+/// The row of the other side as this side would have it: turned round, and on the same files.
+fn of_other_side(row: &str) -> Option<[Vec<Cell>; 2]> {
+    let same: Vec<Cell> = cells(row)?.into_iter().map(Cell::of_other_side).collect();
+    let turned = same.iter().rev().copied().collect();
+    Some([turned, same])
+}
+
+/// A row of the wrong width as it probably was meant: that of the other side, if the two have the same pieces in the same order.
+pub(super) fn mended_row(rows: &[&str], at: usize, files: usize) -> Option<String> {
+    let pieces = |cells: &[Cell]| {
+        let pieces = cells.iter().filter(|cell| matches!(cell, Cell::Piece(..)));
+        pieces.copied().collect::<Vec<Cell>>()
+    };
+    let written = pieces(&cells(rows.get(at)?)?);
+    let other = rows.get(rows.len().checked_sub(at + 1)?)?;
+    let mut meant = of_other_side(other)?.into_iter().filter(|row| {
+        let squares: usize = row.iter().map(|cell| cell.squares()).sum();
+        squares == files && !written.is_empty() && pieces(row) == written
+    });
+    meant.next().map(|row| text(&row))
+}
+
+/// Rows with as many empty ones put in between as there must be more, where the sides then are alike.
+pub(super) fn with_empty_rows(rows: &[&str], ranks: usize, files: usize) -> Option<String> {
+    let missing = ranks.checked_sub(rows.len()).filter(|missing| *missing > 0)?;
+    let empty = files.to_string();
+    let mut filled = (1..rows.len()).map(|at| {
+        let (above, below) = rows.split_at(at);
+        let mut filled = above.to_vec();
+        filled.extend(std::iter::repeat_n(empty.as_str(), missing));
+        filled.extend(below);
+        filled
+    });
+    let are_alike = |rows: &Vec<&str>| {
+        let is_alike = |which: usize| {
+            let mut pairs = rows.iter().zip(rows.iter().rev());
+            pairs.all(|(row, other)| {
+                let seen = of_other_side(other).map(|seen| text(&seen[which]));
+                seen.as_deref() == Some(*row)
+            })
+        };
+        is_alike(0) || is_alike(1)
+    };
+    filled.find(are_alike).map(|rows| rows.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_is_what_the_other_side_has() {
+        let rows = ["lnsgkgsnl", "1r4b1", "9", "1B5R1", "LNSGKGSNL"];
+        assert_eq!(mended_row(&rows, 1, 9).as_deref(), Some("1r5b1"));
+        assert_eq!(mended_row(&rows, 2, 9), None, "no piece tells what was meant");
+        let rows = ["rnbqkbnr", "3pppp", "8", "4PPPP", "RNBQKBNR"];
+        assert_eq!(mended_row(&rows, 1, 8).as_deref(), Some("pppp4"));
+    }
+
+    #[test]
+    fn empty_rows_stand_between_armies() {
+        let rows = ["rhea1aehr", "4k4", "9", "4K4", "RHEA1AEHR"];
+        assert_eq!(
+            with_empty_rows(&rows, 6, 9).as_deref(),
+            Some("rhea1aehr/4k4/9/9/4K4/RHEA1AEHR")
+        );
+        assert_eq!(
+            with_empty_rows(&["r8", "9", "9"], 4, 9),
+            None,
+            "the sides are not alike"
+        );
+    }
+}
