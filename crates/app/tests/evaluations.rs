@@ -13,7 +13,7 @@ use serde_json::Value;
 
 /// With another gold general, so that nothing is inherited.
 const OWN: &str =
-    r#"Variant(id: "my", extends: "minishogi", name: "Mine", pieces: { "G": Piece(betza: "WfFbF") })"#;
+    r#"Variant(id: "my", extends: "minishogi", name: "Mine", pieces: { "G": Piece(betza: "WfFbA") })"#;
 /// The same with another board, hands and pieces.
 const CHANGED: &str = "Variant(id: \"my\", extends: \"dobutsu\", name: \"Mine\")";
 
