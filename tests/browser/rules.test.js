@@ -122,6 +122,30 @@ test('what a piece becomes is chosen among several', async () => {
   own.kill();
 });
 
+test('checks that are still to be given stand beside whose move it is, and the editor keeps them', async () => {
+  const file = new URL('../data/variant/valid/three-checks.ron', import.meta.url).pathname;
+  const own = await startServer({ args: [file] });
+  const sfen = 'k4/5/5/5/2K1R b - 2+3 1';
+  const { page, context, problems } = await openPage(browser, own.address, { path: linkTo({ v: 'three-checks', s: sfen }) });
+  await state(page, 'reader');
+  const said = (words) => page.locator('.status', { hasText: words }).waitFor();
+  await said('Checks still to give: Black 2, White 3.');
+  await square(page, '1e').click();
+  await square(page, '1a').click();
+  const choices = page.locator('.chooser button');
+  await choices.nth(1).click();
+  await said('Checks still to give: Black 1, White 3.');
+  await page.goto(`${own.address}#/editor/three-checks/${encodeURIComponent(sfen)}`);
+  const text = page.getByLabel('The position as text (SFEN)');
+  await square(page, '3e').waitFor();
+  assert.equal(await text.inputValue(), sfen);
+  await page.getByRole('radio', { name: 'White' }).check({ force: true });
+  assert.equal(await text.inputValue(), sfen.replace(' b ', ' w '));
+  assert.deepEqual(problems, []);
+  await context.close();
+  own.kill();
+});
+
 test('promotion is chosen, refused, or forced', async () => {
   const { page, context, problems } = await openPage(browser, server.address, { path: linkTo({ v: 'minishogi', s: 'k4/2PS1/5/5/4K b - 1' }) });
   await state(page, 'reader');

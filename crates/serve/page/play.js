@@ -567,9 +567,9 @@ class Play {
     }
     this.status.textContent = this.at === game.current ? (over ? '' : this.headline())
       : `You look at an earlier position. ${head?.outcome ? '' : this.headline()}`;
+    if (position.checks_left && !over) this.status.textContent += ` ${position.checks_left.words}`;
     this.status.hidden = !this.status.textContent;
     const warnings = [];
-    if (position.checks_left) warnings.push(position.checks_left.words);
     if (position.warning) warnings.push(position.warning);
     if (position.occurred > 1) warnings.push(`This position has occurred ${position.occurred} times.`);
     this.warning.textContent = warnings.join(' ');

@@ -204,6 +204,9 @@ fn diagnostic(
                     Some(filled) => {
                         format!("an empty row `{files}` is missing between the two sides: write `{filled}`")
                     }
+                    None if rows.len() == usize::from(*ranks) + 1 && rows.ends_with(&[""]) => {
+                        "take away the `/` behind the last row".to_owned()
+                    }
                     None => error.help(),
                 }
             }
