@@ -91,6 +91,17 @@ impl Abilities {
         self.simple.len() < moves.simple.len()
     }
 
+    /// Whether some move is among both.
+    pub(super) fn share(&self, others: &Self) -> bool {
+        let is_shared = |(way, modality): (&Way, &Modality)| {
+            let other = others.simple.get(way).copied().unwrap_or(Modality::NONE);
+            [Modality::EMPTY, Modality::ENEMY]
+                .iter()
+                .any(|&thing| modality.contains(thing) && other.contains(thing))
+        };
+        self.simple.iter().any(is_shared) || self.paths.iter().any(|path| others.paths.contains(path))
+    }
+
     /// Whether left and right are alike.
     pub(super) fn is_even(&self) -> bool {
         *self == self.mirrored()
@@ -101,6 +112,9 @@ impl Abilities {
         if self.paths != usual.paths {
             return "moves otherwise".to_owned();
         }
+        if let Some(said) = self.difference_of_initial(usual) {
+            return said;
+        }
         let (more, less) = (self.without(usual), usual.without(self));
         let more = (!more.is_empty()).then(|| format!("also {}", listed(&more, "and")));
         let less = (!less.is_empty()).then(|| format!("never {}", listed(&less, "or")));
@@ -109,6 +123,46 @@ impl Abilities {
             return "moves otherwise".to_owned();
         }
         said.join(", and ")
+    }
+
+    /// The difference where the same moves are made from every square on one side, and on the other one from initial squares alone.
+    fn difference_of_initial(&self, usual: &Self) -> Option<String> {
+        let anywhere = |moves: &Self| {
+            let ways = moves.simple.iter();
+            let ways = ways.map(|(way, modality)| {
+                let way = Way {
+                    initial: false,
+                    ..*way
+                };
+                (way, *modality)
+            });
+            ways.collect::<BTreeMap<Way, Modality>>()
+        };
+        let is_sole = |moves: &Self| anywhere(moves).len() == moves.simple.len();
+        if self == usual || !is_sole(self) || !is_sole(usual) || anywhere(self) != anywhere(usual) {
+            return None;
+        }
+        let (more, less) = (self.without(usual), usual.without(self));
+        let loose = self
+            .simple
+            .keys()
+            .any(|way| !way.initial && !usual.simple.contains_key(way));
+        let bound = self
+            .simple
+            .keys()
+            .any(|way| way.initial && !usual.simple.contains_key(way));
+        match (more.as_slice(), less.as_slice()) {
+            ([], _) | (_, []) => None,
+            _ if loose && bound => None,
+            (more, _) if loose => Some(format!(
+                "{} from every square, not only from its initial ones",
+                listed(more, "and")
+            )),
+            (more, _) => Some(format!(
+                "{} only from its initial squares, not from every one",
+                listed(more, "and")
+            )),
+        }
     }
 
     /// What these do that others do not, in words, each once.

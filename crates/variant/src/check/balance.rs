@@ -3,7 +3,7 @@
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::{Board, Color, Hands, Piece, Square, Variant};
+use crate::{Board, Color, Hands, Piece, Setup, Square, Variant, sfen};
 
 /// A way of laying one side's half over the other's.
 type Symmetry = fn(Board, Square) -> Square;
@@ -30,9 +30,101 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         return;
     };
     let diagnostic = Diagnostic::new(Code::UnevenSetup, setup.span, message);
-    let help = "correct the set-up; where the sides are meant to differ, leave it as it is";
     let pieces = context.document.pieces.as_ref();
-    notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
+    let (help, diagnostic) = if let Some((what, start)) = mended(variant) {
+        let text = sfen::format(variant, &start);
+        let help =
+            format!("{what}: `setup: \"{text}\",`; where the sides are meant to differ, leave it as it is");
+        (help, diagnostic.suggest(setup.span, &text))
+    } else {
+        let help = "correct the set-up; where the sides are meant to differ, leave it as it is";
+        (help.to_owned(), diagnostic)
+    };
+    notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
+}
+
+/// The set-up whose sides are alike, where one piece makes it, or two of a side that are exchanged; and what is done to it in words. Of
+/// several ways the one is taken after which rows are most alike on either side of their middle, and of those the one that moves or changes
+/// pieces before the one that takes one away.
+fn mended(variant: &Variant) -> Option<(String, Setup)> {
+    if uneven_hands(variant, &variant.start.hands).is_some() {
+        return None;
+    }
+    let board = variant.board;
+    let name = |square: Square| board.name(square);
+    let code = |piece: Piece| variant.piece(piece.kind).code.of(piece.color);
+    let mut found: Vec<(usize, String, Setup)> = Vec::new();
+    for symmetry in [turned as Symmetry, mirrored] {
+        let odd = without_counterpart(variant, symmetry);
+        let mut try_out = |what: String, change: &dyn Fn(&mut Setup)| {
+            let mut start = variant.start.clone();
+            change(&mut start);
+            let even = Variant {
+                start: start.clone(),
+                ..variant.clone()
+            };
+            let keeps_royals = Color::ALL.into_iter().all(|color| {
+                let royals = |start: &Setup| {
+                    let own = start.squares.iter().flatten();
+                    own.filter(|piece| piece.color == color && variant.piece(piece.kind).royal)
+                        .count()
+                };
+                royals(&start) == royals(&variant.start)
+            });
+            if keeps_royals && without_counterpart(&even, symmetry).is_empty() {
+                found.push((unevenness(&even), what, start));
+            }
+        };
+        match odd.as_slice() {
+            [(square, piece)] => {
+                let other = symmetry(board, *square);
+                let counterpart = Piece {
+                    color: piece.color.other(),
+                    kind: piece.kind,
+                };
+                let what = format!("put `{}` on {}", code(counterpart), name(other));
+                try_out(what, &|start| start.squares[other.index()] = Some(counterpart));
+                let what = format!("take `{}` on {} away", code(*piece), name(*square));
+                try_out(what, &|start| start.squares[square.index()] = None);
+            }
+            [one, other] => {
+                for ((square, piece), (_, from)) in [(one, other), (other, one)] {
+                    let counterpart = Piece {
+                        color: piece.color,
+                        kind: from.kind,
+                    };
+                    let what = format!(
+                        "write `{}` for `{}` on {}",
+                        code(counterpart),
+                        code(*piece),
+                        name(*square)
+                    );
+                    try_out(what, &|start| start.squares[square.index()] = Some(counterpart));
+                }
+            }
+            [_, _, _, _] => {
+                for (at, (one, piece)) in odd.iter().enumerate() {
+                    let rest = odd[at + 1..].iter();
+                    for (other, _) in rest.filter(|(_, other)| other.color == piece.color) {
+                        let what = format!("exchange {} and {}", name(*one), name(*other));
+                        try_out(what, &|start| start.squares.swap(one.index(), other.index()));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    // Of equals the first is taken.
+    let best = found.into_iter().min_by_key(|(uneven, ..)| *uneven);
+    best.map(|(_, what, start)| (what, start))
+}
+
+/// How many squares have another kind than the square on the other side of the middle of their row.
+fn unevenness(variant: &Variant) -> usize {
+    let board = variant.board;
+    let kind = |square: Square| variant.start.squares[square.index()].map(|piece| piece.kind);
+    let differs = |square: &Square| kind(*square) != kind(turned(board, mirrored(board, *square)));
+    board.squares().filter(differs).count()
 }
 
 /// Whether the sides of the even set-up are alike, turned round or mirrored, also in hand.

@@ -5,7 +5,6 @@ use betza::{Kind, Moves};
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::rules::BorrowedMoves;
 use crate::{Color, Piece, PieceKind, PieceType, Setup, Square, Variant, sfen};
 
 /// Notes a kind that only steps straight forward and fills the greater part of each side's back rank, behind pieces of other kinds.
@@ -14,9 +13,6 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let Some(setup) = &context.document.setup else {
         return;
     };
-    if variant.rules.borrowed_moves != BorrowedMoves::Never {
-        return;
-    }
     let mut kinds = variant.kinds();
     let Some(kind) = kinds.find(|&kind| starts_behind(variant, kind)) else {
         return;
@@ -26,11 +22,20 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         "the pieces `{}` only step forward, and start on the back rank, behind pieces of their own side",
         piece.code
     );
-    let mended = sfen::format(variant, &exchanged(variant));
+    let depth = depth(variant);
+    let mended = sfen::format(variant, &reversed(variant, depth));
+    let (which, number) = if depth == 2 {
+        ("exchange the two rows of each side", "two".to_owned())
+    } else {
+        (
+            "write the rows of each side in the opposite order",
+            depth.to_string(),
+        )
+    };
     notes.push(
         Diagnostic::new(Code::PawnsBehind, setup.span, message)
             .help(format!(
-                "exchange the two rows of each side, Black's being the last two: `setup: \"{mended}\",`"
+                "{which}, Black's being the last {number}: `setup: \"{mended}\",`"
             ))
             .suggest(setup.span, mended),
     );
@@ -64,9 +69,12 @@ fn are_behind(variant: &Variant, kind: PieceKind) -> bool {
             let own = squares().filter(|(_, piece)| **piece == Some(Piece { color, kind }));
             let own: Vec<Square> = own.map(|(square, _)| square).collect();
             let is_blocked = |square: &&Square| {
-                let ahead = board.offset(**square, color, 0, 1);
-                let ahead = ahead.and_then(|ahead| variant.start.squares[ahead.index()]);
-                ahead.is_some_and(|piece| piece.color == color && piece.kind != kind)
+                let ahead = |steps: u8| board.offset(**square, color, 0, steps.into());
+                let ahead = (1..board.ranks()).filter_map(ahead);
+                let mut ahead = ahead.filter_map(|ahead| variant.start.squares[ahead.index()]);
+                ahead
+                    .next()
+                    .is_some_and(|piece| piece.color == color && piece.kind != kind)
             };
             2 * own.len() > usize::from(board.files())
                 && own
@@ -76,16 +84,24 @@ fn are_behind(variant: &Variant, kind: PieceKind) -> bool {
         })
 }
 
-/// The start with the last two ranks of each side exchanged.
-fn exchanged(variant: &Variant) -> Setup {
+/// How many ranks Black's camp has, from the back rank to the foremost of its pieces.
+fn depth(variant: &Variant) -> u8 {
     let board = variant.board;
-    let last = board.ranks() - 1;
+    let squares = board.squares().zip(&variant.start.squares);
+    let own = squares.filter(|(_, piece)| piece.is_some_and(|piece| piece.color == Color::Black));
+    let ranks = own.map(|(square, _)| board.ranks() - board.rank(square));
+    // The camps do not meet in the middle.
+    ranks.max().unwrap_or_default().min(board.ranks() / 2)
+}
+
+/// The start with the ranks of each side's camp in the opposite order.
+fn reversed(variant: &Variant, depth: u8) -> Setup {
+    let board = variant.board;
+    let ranks = board.ranks();
     let from = |square: Square| {
         let rank = match board.rank(square) {
-            0 => 1,
-            1 => 0,
-            rank if rank == last => last - 1,
-            rank if rank == last - 1 => last,
+            rank if rank < depth => depth - 1 - rank,
+            rank if rank >= ranks - depth => ranks - 1 - (rank - (ranks - depth)),
             rank => rank,
         };
         Square(u16::from(rank) * u16::from(board.files()) + u16::from(board.file(square)))

@@ -119,6 +119,25 @@ fn are_met_alike(variant: &Variant, [one, other]: [PieceKind; 2]) -> bool {
     })
 }
 
+/// Whether a piece moves in fewer ways than another, and in no other ones.
+pub(crate) fn is_weaker(variant: &Variant, one: PieceKind, other: PieceKind) -> bool {
+    let left = Cell::new(MOST_MOVES);
+    let [one, other] = [one, other].map(|kind| variant.piece(kind));
+    moves_within(variant, &left, [one, other]) && !moves_within(variant, &left, [other, one])
+}
+
+/// In how many ways a piece can move on an empty board, from all its squares together.
+pub(crate) fn ways_in_all(variant: &Variant, kind: PieceKind) -> usize {
+    let piece = variant.piece(kind);
+    let ways = |square| {
+        let ways = Ways::of(variant, piece, Some((square, Color::Black)));
+        ways.ends.len() + ways.paths.len()
+    };
+    let squares = variant.board.squares();
+    let squares = squares.filter(|&square| piece.may_go_to(variant.board, square, Color::Black));
+    squares.map(ways).sum()
+}
+
 /// Whether one piece moves from each square as another does, or in fewer ways. Where there are very many moves to
 /// compare, the rest are taken to differ.
 fn moves_within(variant: &Variant, left: &Cell<usize>, [one, other]: [&PieceType; 2]) -> bool {

@@ -1,7 +1,7 @@
 //! Royal pieces that another piece seems to be meant for: one that is called king.
 
 use super::context::CheckContext;
-use super::usual::UsualPiece;
+use super::usual::{self, UsualPiece};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
 use crate::notes::Notes;
@@ -63,7 +63,9 @@ fn check_names(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
     let is_named_royal = |kind: PieceKind| {
         let name = variant.piece(kind).name.english.to_lowercase();
-        ROYAL_WORDS.iter().any(|word| name.contains(word))
+        // A usual piece of which a word sounds royal, such as a kind of general, is not.
+        let is_usual = usual::is_plain(&name) && name.contains(' ');
+        !is_usual && ROYAL_WORDS.iter().any(|word| name.contains(word))
     };
     let mut kinds = variant.kinds().filter(|&kind| !variant.piece(kind).royal);
     let king = kinds.find(|&kind| {

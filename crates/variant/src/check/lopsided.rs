@@ -7,15 +7,11 @@ use super::context::CheckContext;
 use super::usual::{Unusual, exchanged};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::rules::BorrowedMoves;
 use crate::{PieceKind, Variant};
 
 /// Notes the one piece of a game that differs left and right, and pairs of names that differ so while the moves do not.
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
-    if variant.rules.borrowed_moves != BorrowedMoves::Never {
-        return;
-    }
     for right in variant.kinds() {
         if let Some(left) = left_of(variant, right) {
             check_pair(context, [left, right], notes);

@@ -5,14 +5,15 @@ use std::collections::BTreeSet;
 use hakugei_text::{quote, shorten_line};
 
 use super::board_context::{BoardContext, NamedRegion};
-use crate::Square;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{One, Spanned, Text, each_in_quotes, several};
 use crate::document::duplicates::each_once;
 use crate::document::region as form;
 use crate::notes::Notes;
 use crate::region::Region;
+use crate::source::Span;
 use crate::square_names::{SquareReadings, between};
+use crate::{Board, Square};
 
 /// Checks that a region is on the board and not empty. Without a board there is nothing to check.
 pub(crate) fn check(
@@ -43,18 +44,33 @@ pub(crate) fn check(
             ranks.map(without_repeats).map(Region::Ranks)
         }
         form::Region::Squares(One(squares)) if !squares.is_empty() => {
-            each_once(
-                squares.iter().map(Text::as_str),
-                str::to_owned,
-                Code::DuplicateKey,
-                notes,
-            );
-            let squares: Vec<_> = squares
+            let (first, again) = repeated(squares);
+            let found: Vec<_> = squares
                 .iter()
                 .map(|text| square(text, board_context, notes))
                 .collect();
-            let squares: Option<Vec<Square>> = squares.into_iter().collect();
-            squares.map(without_repeats).map(Region::Squares)
+            let found: Option<Vec<Square>> = found.into_iter().collect();
+            let found = found.map(without_repeats);
+            let lacking = found.as_ref().and_then(|found| lacking(board, found));
+            match (again.as_slice(), lacking) {
+                ([again], Some(Lacking { square, .. })) => {
+                    notes.push(instead_of_repeated(first, again, &board.name(square)));
+                }
+                (
+                    [],
+                    Some(Lacking {
+                        square,
+                        shape: Shape::Large,
+                    }),
+                ) => {
+                    notes.push(hole(region, &board.name(square)));
+                }
+                _ => {
+                    let names = squares.iter().map(Text::as_str);
+                    each_once(names, str::to_owned, Code::DuplicateKey, notes);
+                }
+            }
+            found.map(Region::Squares)
         }
         form::Region::Sides(sides) => {
             let black = side(sides.black.as_ref(), board_context, notes);
@@ -106,6 +122,95 @@ pub(crate) fn check_named(
 fn without_repeats<T: Ord + Copy>(list: Vec<T>) -> Vec<T> {
     let mut seen = BTreeSet::new();
     list.into_iter().filter(|one| seen.insert(*one)).collect()
+}
+
+/// The place where the first square that is given again is given first, and all that are.
+fn repeated(squares: &[Text]) -> (Option<Span>, Vec<&Text>) {
+    let is_again = |at: usize| {
+        squares[..at]
+            .iter()
+            .any(|before| before.value == squares[at].value)
+    };
+    let again: Vec<&Text> = (0..squares.len())
+        .filter(|&at| is_again(at))
+        .map(|at| &squares[at])
+        .collect();
+    let first = again
+        .first()
+        .and_then(|again| squares.iter().find(|square| square.value == again.value));
+    (first.map(|first| first.span), again)
+}
+
+/// A square that some squares lack to be of a plain shape.
+struct Lacking {
+    square: Square,
+    shape: Shape,
+}
+
+/// A shape of squares.
+enum Shape {
+    /// A rectangle of at least three by three squares; what is lacking is not its middle.
+    Large,
+    /// Another rectangle, or what is its own mirror image on the board, or its own image turned round.
+    Other,
+}
+
+/// The fewest squares that have a shape.
+const LEAST_SQUARES: usize = 3;
+
+/// The one square that some squares lack to be a rectangle, or else to be alike on either side.
+fn lacking(board: Board, squares: &[Square]) -> Option<Lacking> {
+    if squares.len() < LEAST_SQUARES {
+        return None;
+    }
+    let files = || squares.iter().map(|&square| board.file(square));
+    let ranks = || squares.iter().map(|&square| board.rank(square));
+    let (left, right) = (files().min()?, files().max()?);
+    let (top, bottom) = (ranks().min()?, ranks().max()?);
+    let (width, height) = (right - left + 1, bottom - top + 1);
+    let within = |square: &Square| {
+        (left..=right).contains(&board.file(*square)) && (top..=bottom).contains(&board.rank(*square))
+    };
+    let open = |square: &Square| !squares.contains(square);
+    let mut holes = board.squares().filter(within).filter(open);
+    if let (Some(hole), None) = (holes.next(), holes.next()) {
+        let is_middle = 2 * board.file(hole) == left + right && 2 * board.rank(hole) == top + bottom;
+        let shape = if width > 2 && height > 2 && !is_middle {
+            Shape::Large
+        } else {
+            Shape::Other
+        };
+        return Some(Lacking { square: hole, shape });
+    }
+    let mirrored = |square: Square| board.flipped(board.turned(square));
+    let turned = |square: Square| board.turned(square);
+    [&mirrored as &dyn Fn(Square) -> Square, &turned]
+        .into_iter()
+        .find_map(|image| {
+            let mut images = squares.iter().map(|&square| image(square)).filter(open);
+            let square = images.next().filter(|_| images.next().is_none())?;
+            let shape = Shape::Other;
+            Some(Lacking { square, shape })
+        })
+}
+
+/// Says that a square is given twice, where another one is lacking.
+fn instead_of_repeated(first: Option<Span>, again: &Text, lacking: &str) -> Diagnostic {
+    let message = format!("{} is given twice", quote(&again.value));
+    let diagnostic = Diagnostic::new(Code::DuplicateKey, again.span, message).here("again here");
+    let diagnostic = match first {
+        Some(first) => diagnostic.label(first, "first here"),
+        None => diagnostic,
+    };
+    let help = format!("write `{lacking}`, which is lacking, in its place; or keep one of them");
+    diagnostic.help(help).suggest(again.span, lacking)
+}
+
+/// Says that a rectangle lacks a square.
+fn hole(region: &Spanned<form::Region>, lacking: &str) -> Diagnostic {
+    let message = format!("these squares are a rectangle from which `{lacking}` alone is missing");
+    let help = format!("name `{lacking}` too; or leave it where it is meant to be missing");
+    Diagnostic::new(Code::Hole, region.span, message).help(help)
 }
 
 /// Checks a number of ranks, or the number of a rank.

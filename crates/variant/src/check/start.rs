@@ -1,5 +1,6 @@
 //! What the rules of the game say of the start, which this crate does not know: it asks another one.
 
+use betza::{Kind, Movement};
 use hakugei_text::listed;
 
 use super::armies;
@@ -7,6 +8,7 @@ use super::attackers::left_out;
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::rules::BorrowedMoves;
 use crate::rules::drops::sense::is_dropped_beside;
 use crate::words::noun;
 use crate::{Color, Setup, Square, Variant};
@@ -111,6 +113,7 @@ fn said(variant: &Variant, start: &Setup, fault: &StartFault) -> (Code, String, 
                 let piece = piece.map_or_else(|| "piece".to_owned(), |piece| noun(variant, piece.kind));
                 format!("{piece} on {}", variant.board.name(square))
             };
+            let squares = attackers;
             let attackers = attackers.iter().map(|&square| format!("the {}", named(square)));
             let attackers: Vec<String> = attackers.collect();
             let attack = if attackers.is_empty() {
@@ -118,24 +121,63 @@ fn said(variant: &Variant, start: &Setup, fault: &StartFault) -> (Code, String, 
             } else {
                 format!("is attacked by {}", listed(&attackers, "and"))
             };
+            let sparing = sparing.or_else(|| unbounded(variant, start, squares));
+            let way_out = if squares
+                .iter()
+                .all(|from| may_be_blocked(variant, start, *from, *royal))
+            {
+                "put a piece between them, or move one of them away"
+            } else {
+                "move one of them away"
+            };
             let royal = named(*royal);
             let (though, help) = if *side == start.side {
-                (
-                    String::new(),
-                    "put a piece between them, or move one of them away",
-                )
+                (String::new(), way_out.to_owned())
             } else {
                 (
                     format!(", and {} begins", start.side),
-                    "put a piece between them, or move one of them away: the first move could capture it",
+                    format!("{way_out}: the first move could capture it"),
                 )
             };
             let message = format!("{side}'s {royal} {attack} as the game starts{though}");
-            (
-                Code::StartsInCheck,
-                message,
-                sparing.unwrap_or_else(|| help.to_owned()),
-            )
+            (Code::StartsInCheck, message, sparing.unwrap_or(help))
         }
     }
+}
+
+/// What helps where a piece attacks the whole board: that it takes only what is unprotected.
+fn unbounded(variant: &Variant, start: &Setup, attackers: &[Square]) -> Option<String> {
+    let pieces = attackers
+        .iter()
+        .filter_map(|square| start.squares[square.index()]);
+    let piece = pieces
+        .map(|piece| variant.piece(piece.kind))
+        .find(|piece| piece.betza.contains('U') && piece.takes_unprotected.is_empty())?;
+    Some(format!(
+        "by `U` it attacks every square: add `takes_unprotected: all` to `{}`, so that it captures no piece that is protected; or write other moves",
+        piece.code
+    ))
+}
+
+/// Whether a piece between it and another one could keep a piece from capturing that; it is taken to be so of all but steps and leaps.
+fn may_be_blocked(variant: &Variant, start: &Setup, from: Square, to: Square) -> bool {
+    let board = variant.board;
+    let Some(piece) = start.squares[from.index()] else {
+        return true;
+    };
+    let kind = variant.piece(piece.kind);
+    let (dx, dy) = (
+        i16::from(board.file(to)) - i16::from(board.file(from)),
+        i16::from(board.rank(to)) - i16::from(board.rank(from)),
+    );
+    let is_leap = |movement: &Movement| {
+        let (x, y) = (i16::from(movement.step.dx), i16::from(movement.step.dy));
+        let leads = x.abs() == dx.abs() && y.abs() == dy.abs();
+        leads && matches!(movement.kind, Kind::Leaper | Kind::Slider)
+    };
+    let is_plain = kind.zones.is_empty()
+        && kind.moves.paths.is_empty()
+        && kind.burns.is_none()
+        && variant.rules.borrowed_moves == BorrowedMoves::Never;
+    !(is_plain && kind.moves.simple.iter().any(is_leap))
 }

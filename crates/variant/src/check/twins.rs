@@ -5,15 +5,11 @@ use super::context::CheckContext;
 use super::usual::Unusual;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::rules::BorrowedMoves;
 use crate::{PieceKind, PieceType};
 
 /// Notes two unpromoted kinds of the start that move alike and become the same.
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
-    if variant.rules.borrowed_moves != BorrowedMoves::Never {
-        return;
-    }
     let starts = |kind: PieceKind| {
         variant
             .start

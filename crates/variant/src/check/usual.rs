@@ -9,7 +9,6 @@ use super::abilities::Abilities;
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::rules::BorrowedMoves;
 use crate::{PieceKind, PieceType, Variant};
 
 /// The table of usual pieces, which says itself what its lines mean.
@@ -65,12 +64,13 @@ pub(super) fn is_plain(name: &str) -> bool {
 /// Notes the pieces that are called as a usual one and move nearly as that does, or as another one of the file does.
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
-    if variant.rules.borrowed_moves != BorrowedMoves::Never {
-        return;
-    }
     for kind in variant.kinds() {
         if let Some(unusual) = Unusual::of(variant, kind) {
-            note(context, kind, &unusual, notes);
+            match unusual.exchanged_with(variant, kind) {
+                Some(other) if other > kind => note_exchanged(context, [kind, other], notes),
+                Some(_) => {}
+                None => note(context, kind, &unusual, notes),
+            }
         }
     }
     check_promoted(context, notes);
@@ -155,6 +155,20 @@ impl Unusual {
         let twin = twin(variant, kind, &abilities);
         (slip.is_some() || twin.is_some()).then_some(Self { usual, slip, twin })
     }
+
+    /// Another piece whose usual moves it has, and which has its usual ones.
+    fn exchanged_with(&self, variant: &Variant, kind: PieceKind) -> Option<PieceKind> {
+        let abilities = |kind: PieceKind| Abilities::of(&variant.piece(kind).moves);
+        let mut others = variant.kinds().filter(|&other| other != kind);
+        others.find(|&other| {
+            let piece = variant.piece(other);
+            let usual = UsualPiece::named(&piece.name.english);
+            usual.is_some_and(|usual| usual.has(&abilities(kind)) && !usual.has(&abilities(other)))
+                && moves_plainly(piece)
+                && self.usual.has(&abilities(other))
+                && Self::of(variant, other).is_some()
+        })
+    }
 }
 
 /// Whether a piece moves alike everywhere.
@@ -177,6 +191,25 @@ fn twin(variant: &Variant, kind: PieceKind, abilities: &Abilities) -> Option<Pie
     })
 }
 
+/// Says that two pieces each have the moves that the other one usually has.
+fn note_exchanged(context: CheckContext<'_>, kinds: [PieceKind; 2], notes: &mut Notes) {
+    let [one, other] = kinds.map(|kind| context.variant.piece(kind));
+    let said = |kind| context.said(kind).and_then(|(_, said)| said.betza.as_ref());
+    let (Some(first), Some(second)) = (said(kinds[0]), said(kinds[1])) else {
+        return;
+    };
+    let message = format!(
+        "the moves of `{}` ({}) and `{}` ({}) seem to be exchanged: each usually moves as the other does here",
+        one.code, one.name.english, other.code, other.name.english
+    );
+    let help = format!(
+        "exchange the two: `betza: \"{}\"` in `{}`, and `betza: \"{}\"` in `{}`; or leave it where it is meant so",
+        other.betza, one.code, one.betza, other.code
+    );
+    let diagnostic = Diagnostic::new(Code::UnusualMoves, first.span, message);
+    notes.push(diagnostic.beside(second.span, "the other one", help));
+}
+
 /// Says that a piece does not move as it usually does.
 fn note(
     context: CheckContext<'_>,
@@ -193,14 +226,20 @@ fn note(
     let meant = slip.or_else(|| usual.texts().next()).unwrap_or_default();
     let difference = read(meant).map(|moves| Abilities::of(&piece.moves).difference(&Abilities::of(&moves)));
     let difference = difference.unwrap_or_default();
-    let message = match twin.map(|twin| variant.piece(twin)) {
-        Some(twin) => format!(
+    let message = if let Some(twin) = twin.map(|twin| variant.piece(twin)) {
+        format!(
             "`{code}` is called {name}, and moves as `{}`, the {}, does: by `{text}`",
             twin.code, twin.name.english
-        ),
-        None => format!(
-            "`{code}` is called {name}, and moves nearly as that usually does: by `{text}` it {difference}"
-        ),
+        )
+    } else {
+        let nearly =
+            read(meant).is_some_and(|moves| Abilities::of(&piece.moves).share(&Abilities::of(&moves)));
+        let how = if nearly {
+            "moves nearly as that usually does"
+        } else {
+            "does not move as that usually does"
+        };
+        format!("`{code}` is called {name}, and {how}: by `{text}` it {difference}")
     };
     let others: Vec<&str> = usual.texts().filter(|text| *text != meant).collect();
     let others = match others.as_slice() {

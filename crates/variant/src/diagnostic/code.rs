@@ -233,6 +233,9 @@ codes! {
     Warning ForgottenForbidden = "V153", "a piece in hand that is barred from no square, as the others are";
     Warning LeavesPalace = "V154", "a guard that may leave the palace";
     Warning Twins = "V155", "two pieces with names of their own that move alike";
+    Warning InvertedList = "V156", "a list of the pieces that do not count which leaves out the weakest alone";
+    Warning Hole = "V157", "a rectangle of squares from which one square is missing";
+    Warning ChecksGiven = "V158", "an even set-up in which checks have been given already";
 
     Error LessonVariant = "L001", "a file of lessons about another variant";
     Error NoLesson = "L002", "a file of lessons without any";

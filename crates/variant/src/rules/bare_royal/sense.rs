@@ -2,11 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use hakugei_text::listed;
+
 use super::BareRoyal;
 use crate::check::context::CheckContext;
+use crate::check::faces;
 use crate::check::opening::decided;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::rules::BorrowedMoves;
 use crate::source::Span;
 use crate::{Color, PieceKind, Setup, Variant};
 
@@ -34,7 +38,44 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         let help = "take a letter out of the list, or write `bare_royal: ordinary`";
         let place = context.document.pieces.as_ref();
         notes.push_changed(diagnostic, help, place, "the pieces are changed here");
+    } else if let Some(list) = &said.not_counting {
+        check_inverted(context, not_counting, list.span, notes);
     }
+}
+
+/// Notes a list of the pieces that do not count where each of those that do is weaker than one of it.
+fn check_inverted(context: CheckContext<'_>, not_counting: &[PieceKind], list: Span, notes: &mut Notes) {
+    let variant = context.variant;
+    let counting: Vec<PieceKind> = variant
+        .kinds()
+        .filter(|kind| !variant.piece(*kind).royal && !not_counting.contains(kind))
+        .collect();
+    let ways = |kind: &PieceKind| faces::ways_in_all(variant, *kind);
+    let fewest = not_counting.iter().map(ways).min().unwrap_or_default();
+    let is_outdone = |kind: &PieceKind| {
+        let mut others = not_counting.iter();
+        ways(kind) < fewest || others.any(|&other| faces::is_weaker(variant, *kind, other))
+    };
+    let is_moved = |kind: &PieceKind| !variant.piece(*kind).is_immobile();
+    let seems_inverted = variant.rules.borrowed_moves == BorrowedMoves::Never
+        && not_counting.len() > counting.len()
+        && !counting.is_empty()
+        && counting.iter().all(|kind| is_moved(kind) && is_outdone(kind));
+    if !seems_inverted {
+        return;
+    }
+    let named = |kinds: &[PieceKind], sign: &str| -> Vec<String> {
+        let codes = kinds.iter().map(|&kind| variant.piece(kind).code);
+        codes.map(|code| format!("{sign}{code}{sign}")).collect()
+    };
+    let (counted, plain) = (listed(&named(&counting, "`"), "and"), named(&counting, "\""));
+    let message = format!(
+        "only {counted} would count as more, and stronger pieces would not: the list names those that do not count"
+    );
+    let diagnostic = Diagnostic::new(Code::InvertedList, list, message);
+    let help = format!("write `not_counting: [{}]`", plain.join(", "));
+    let place = context.document.pieces.as_ref();
+    notes.push_changed(diagnostic, &help, place, "the pieces are changed here");
 }
 
 /// Notes sides that start with royal pieces only, where that ends the game.

@@ -7,7 +7,7 @@ use crate::document::decode::Present;
 use crate::notes::Notes;
 use crate::rules::captures::form::Captures;
 use crate::source::Span;
-use crate::{PieceCode, PieceKind};
+use crate::{Color, PieceCode, PieceKind};
 
 /// Notes the pieces that a captor gets as others because they have promoted, where the face that they promote to does not
 /// say what it becomes.
@@ -55,7 +55,15 @@ pub(crate) fn check_faces(context: CheckContext<'_>, notes: &mut Notes) {
 /// Notes promoted faces that go to the hand as another piece than the only one that promotes to them.
 pub(crate) fn check_others(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
-    for face in variant.kinds().filter(|&kind| variant.piece(kind).code.promoted) {
+    let starts = |kind: PieceKind| {
+        let mut placed = variant.start.squares.iter().flatten();
+        let mut held = Color::ALL
+            .into_iter()
+            .flat_map(|color| variant.start.hands.held(color));
+        placed.any(|piece| piece.kind == kind) || held.any(|(held, _)| held == kind)
+    };
+    let is_face = |kind: &PieceKind| variant.piece(*kind).code.promoted || !starts(*kind);
+    for face in variant.kinds().filter(is_face) {
         let Some(Present(Some(said))) = context.said(face).and_then(|(_, said)| said.captured.as_ref())
         else {
             continue;
@@ -76,9 +84,12 @@ pub(crate) fn check_others(context: CheckContext<'_>, notes: &mut Notes) {
         }
         let message = format!("`{code}`, to which only `{own}` promotes, goes to the hand as `{other}`");
         let diagnostic = Diagnostic::new(Code::OtherInHand, said.span, message);
-        let help = format!(
-            "write `captured: becomes(\"{own}\")`, or leave `captured` away: it becomes `{own}` by itself"
-        );
+        let by_itself = if code.promoted {
+            format!(", or leave `captured` away: it becomes `{own}` by itself")
+        } else {
+            String::new()
+        };
+        let help = format!("write `captured: becomes(\"{own}\")`{by_itself}");
         let pieces = context.document.pieces.as_ref();
         notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
     }
@@ -93,6 +104,7 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, held: Piece
     if of_face.captured.is_some() || faces::is_crossed(context.variant, kind) {
         return;
     }
+    let of_circle = again_in_hand(context, kind, face).map(code);
     let [kind, face, held] = [kind, face, held].map(code);
     let Some(named) = piece.names_face(face) else {
         return;
@@ -102,7 +114,7 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, held: Piece
     let diagnostic = if face.promoted {
         shared([kind, face, held], own, named.span, key.span)
     } else {
-        plain([kind, face], own, named.span, key.span)
+        plain([kind, face], (own, of_circle), named.span, key.span)
     };
     notes.push(diagnostic);
 }
@@ -128,12 +140,44 @@ fn shared(
     diagnostic.beside(of_face, "the face of another piece", help)
 }
 
-/// Says that a piece promotes to another one for good.
-fn plain([kind, face]: [PieceCode; 2], own: Option<PieceCode>, place: Span, of_face: Span) -> Diagnostic {
+/// A further face of a piece, to which its face leads and which says itself that it is that piece again in hand.
+fn again_in_hand(context: CheckContext<'_>, kind: PieceKind, face: PieceKind) -> Option<PieceKind> {
+    let variant = context.variant;
+    let mut seen = vec![kind, face];
+    let mut open = vec![face];
+    while let Some(from) = open.pop() {
+        for &next in &variant.piece(from).promotes_to {
+            let says = context
+                .said(next)
+                .is_some_and(|(_, said)| said.captured.is_some());
+            if next != kind && says && variant.piece(next).captured == Some(kind) {
+                return Some(next);
+            }
+            if !seen.contains(&next) {
+                seen.push(next);
+                open.push(next);
+            }
+        }
+    }
+    None
+}
+
+/// Says that a piece promotes to another one for good, given the face of its own that it could have, or the further face that is the piece
+/// again in hand.
+fn plain(
+    [kind, face]: [PieceCode; 2],
+    (own, of_circle): (Option<PieceCode>, Option<PieceCode>),
+    place: Span,
+    of_face: Span,
+) -> Diagnostic {
     let message = format!(
         "`{kind}` promotes to the plain piece `{face}`, and captured as such it is `{face}` in hand for good"
     );
     let help = match own {
+        _ if let Some(further) = of_circle => format!(
+            "write `captured: becomes(\"{kind}\")` in `{face}`, as in `{further}`; {}",
+            meant_so(face, face)
+        ),
         Some(own) => format!(
             "for a `{kind}` that is one again in hand, write a promoted face, `\"{own}\": Piece(…)` with the move of \
              `{face}`, and `promotes_to: \"{own}\",`; {}",

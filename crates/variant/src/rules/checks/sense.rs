@@ -15,6 +15,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let (Check::Wins { after }, Some(check)) = (context.variant.rules.check, &ends.check) else {
         return;
     };
+    given_at_the_start(context, after.into(), notes);
     let fold = ends.repetition.as_ref().and_then(|rule| rule.value.as_ref());
     let perpetual = fold.and_then(|fold| fold.perpetual_check.as_ref());
     if let Some(perpetual) = perpetual.filter(|said| said.value != PerpetualCheck::Ordinary) {
@@ -44,4 +45,28 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         let help = "take the entry away, or write `none` in its place where it is inherited";
         notes.push(diagnostic.beside(check.span, "a check wins by this", help));
     }
+}
+
+/// Notes an even set-up in which both sides have given the same checks already, so that fewer win than the rule says.
+fn given_at_the_start(context: CheckContext<'_>, after: u16, notes: &mut Notes) {
+    let (Some(setup), [given, other]) = (&context.document.setup, context.variant.start.checks_given) else {
+        return;
+    };
+    if given == 0 || given != other {
+        return;
+    }
+    let left = after - u16::from(given);
+    let message =
+        format!("{after} checks win by `check`, and in the set-up each side has only {left} still to give");
+    let help = format!("write `{after}+{after}` in the set-up, or `check: wins(after: {left})`");
+    let diagnostic = Diagnostic::new(Code::ChecksGiven, setup.span, message);
+    let ends = context
+        .document
+        .ends
+        .as_ref()
+        .and_then(|ends| ends.check.as_ref());
+    notes.push(match ends {
+        Some(rule) => diagnostic.beside(rule.span, "the rule", help),
+        None => diagnostic.help(help),
+    });
 }

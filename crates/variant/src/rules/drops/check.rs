@@ -112,13 +112,29 @@ pub(crate) fn check_use(
             );
             let diagnostic = Diagnostic::new(Code::UselessDropRule, letter.span, message);
             let help = "take the entry away (`none` in its place where it is inherited), or name the piece that is dropped";
+            let plain = kind.and_then(|face| plain_of(pieces, face));
+            let plain = plain.filter(|plain| dropped.contains(plain));
+            let help = match plain.map(|plain| pieces[plain.index()].code) {
+                Some(plain) => format!(
+                    "write `\"{plain}\"`, the piece in hand whose face {} is; or take the entry away",
+                    quote(&letter.value)
+                ),
+                None => help.to_owned(),
+            };
             notes.push(
                 diagnostic
-                    .help(help)
+                    .help(&help)
                     .because(captures, "nothing else goes to the hand", help),
             );
         }
     }
+}
+
+/// The piece of which a face is the promoted one.
+fn plain_of(pieces: &[PieceType], face: PieceKind) -> Option<PieceKind> {
+    let promotes = |piece: &PieceType| piece.promotes_to.contains(&face) && !piece.code.promoted;
+    let mut kinds = (0..pieces.len()).map(|index| PieceKind(index as u8));
+    kinds.find(|kind| promotes(&pieces[kind.index()]))
 }
 
 /// The letters of all limits.

@@ -98,7 +98,10 @@ fn check_declaration(context: CheckContext<'_>, notes: &mut Notes) {
         let repeats = is_inherited(said) && first != Some(color);
         if let Some(said) = said.filter(|_| u32::from(points) > most && !repeats) {
             let message = format!("{color} never has {points} points: all the pieces come to {most}");
-            notes.push(number(said, message, format!("write at most {most}")));
+            let other = u32::from(rule.win[color.other().index()]);
+            let likely = likely_points(context.variant, most, other);
+            let help = format!("write about {likely}: nobody wins all the points");
+            notes.push(number(said, message, help));
         }
     }
     let least = rule.win.into_iter().min().unwrap_or_default();
@@ -108,6 +111,16 @@ fn check_declaration(context: CheckContext<'_>, notes: &mut Notes) {
         notes.push(number(said, message, help));
     }
     unequal(context, said.worth.as_ref(), rule, notes);
+}
+
+/// How many points a side would likely need of all that there are, given what the other side needs.
+fn likely_points(variant: &Variant, most: u32, other: u32) -> u32 {
+    match (changes_hands(variant), other) {
+        // What is left for the other side is one too few.
+        (true, 1..) if 2 * other >= most && 4 * other <= 3 * most => most + 1 - other,
+        (_, 1..) if 2 * other <= most + 2 => other,
+        _ => most / 2 + 1,
+    }
 }
 
 /// Notes the pieces that have a worth of which another face has none.

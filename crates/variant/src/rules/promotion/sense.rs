@@ -21,6 +21,8 @@ struct Clause<'a> {
     place: Span,
     /// The place of its region.
     region_place: Span,
+    /// The place of its trigger.
+    trigger_place: Span,
     /// The place of the pieces that it asks to be captured.
     whom: Option<Span>,
     /// The kinds with another face that it speaks of.
@@ -139,13 +141,21 @@ fn clauses(context: CheckContext<'_>) -> Vec<Clause<'_>> {
             .choice
             .as_ref()
             .map_or(clause.span, |choice| choice.span);
+        let trigger = clause
+            .value
+            .trigger
+            .as_ref()
+            .map_or(clause.span, |trigger| trigger.span);
         (
-            [clause.span, region, choice],
+            [clause.span, region, choice, trigger],
             clause.value.whom.as_ref().map(|whom| whom.span),
         )
     });
     let with_face = |kind: &PieceKind| variant.piece(*kind).promotes();
-    let clause = |(rule, ([place, region_place, choice_place], whom)): (_, ([Span; 3], Option<Span>))| {
+    let clause = |(rule, ([place, region_place, choice_place, trigger_place], whom)): (
+        _,
+        ([Span; 4], Option<Span>),
+    )| {
         let rule: &Promotion = rule;
         let concerns = |kind: &PieceKind| with_face(kind) && rule.concerns(*kind);
         let region = Color::ALL.into_iter().flat_map(|color| {
@@ -159,6 +169,7 @@ fn clauses(context: CheckContext<'_>) -> Vec<Clause<'_>> {
             place,
             region_place,
             choice_place,
+            trigger_place,
             whom,
             kinds,
             region: region.collect(),
@@ -419,10 +430,15 @@ fn stuck_by_choice(context: CheckContext<'_>, clauses: &[Clause<'_>], notes: &mu
 
 /// Says that no move can meet a clause.
 fn idle(context: CheckContext<'_>, clause: &Clause<'_>) -> Diagnostic {
+    if clause.rule.trigger == PromotionTrigger::Enters && clause.region.iter().all(|&inside| inside) {
+        let message = "no move enters a zone that is the whole board";
+        let ranks = context.variant.board.ranks().div_ceil(3);
+        let help = format!(
+            "take `trigger` away, so that every move promotes; or name fewer squares, such as `region: last({ranks})`"
+        );
+        return Diagnostic::new(Code::IdleClause, clause.trigger_place, message).help(help);
+    }
     let message = match clause.rule.trigger {
-        PromotionTrigger::Enters if clause.region.iter().all(|&inside| inside) => {
-            "no move enters a zone that is the whole board"
-        }
         _ if clause.rule.must_capture() => "none of the pieces that promote by this clause can capture so",
         _ => "none of the pieces that promote by this clause can get there",
     };

@@ -104,7 +104,8 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 "the piece hops over nothing: no move of its Betza string has a `p`",
                 place.span,
             );
-            let help = "write `p` before the moves that hop, such as `mRcpR`, or take `hops` away";
+            let text = hopping_text(context, kind);
+            let help = &*format!("write `p` before the moves that hop, as in `{text}`, or take `hops` away");
             let betza = said.betza.as_ref().map(|betza| betza.span);
             notes.push(
                 diagnostic
@@ -119,6 +120,28 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 notes,
             );
         }
+    }
+}
+
+/// The moves of a piece with hops, as other pieces of the game hop, or as it captures alone.
+fn hopping_text(context: CheckContext<'_>, kind: PieceKind) -> String {
+    let variant = context.variant;
+    let own = &variant.piece(kind).betza;
+    let is_slide = |text: &str| matches!(text, "R" | "B" | "Q");
+    let others = variant
+        .kinds()
+        .filter(|&other| variant.piece(other).hops.is_some());
+    let mut others = others.map(|other| variant.piece(other).betza.as_str());
+    let joined = others.find_map(|text| {
+        let slide = text.get(text.len().checked_sub(1)?..)?;
+        let mut forms = ["…cp…", "m…cp…", "p…"].into_iter();
+        let found = forms.find(|form| form.replace('…', slide) == text);
+        found.filter(|_| is_slide(slide))
+    });
+    match joined {
+        Some(form) if is_slide(own) => form.replace('…', own),
+        None if is_slide(own) => format!("m{own}cp{own}"),
+        _ => "mRcpR".to_owned(),
     }
 }
 

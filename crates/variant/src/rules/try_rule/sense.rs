@@ -2,12 +2,14 @@
 
 use super::{Try, TrySafety};
 use crate::Color;
+use crate::check::below;
 use crate::check::context::CheckContext;
 use crate::check::goal;
 use crate::check::opening::{Royals, decided};
 use crate::check::reachable::Reachability;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::region::Region;
 use crate::rules::royal::RoyalEnd;
 
 /// Notes a goal that no royal piece can reach, and a try that need not be safe where it always is.
@@ -56,8 +58,33 @@ pub(crate) fn opening(context: CheckContext<'_>, notes: &mut Notes) {
         return;
     };
     let tried = |color: &Color| Royals::of(context.variant, region, *color).inside > 0;
+    let goal = rule.value.as_ref().and_then(|goal| goal.region.as_ref());
+    if let (Some(said), Some(instead)) = (goal, far_goal(context, region))
+        && Color::ALL.iter().any(tried)
+    {
+        let message =
+            "the goal lies at the own edge of the royal pieces, and they stand there as the game starts";
+        let diagnostic = Diagnostic::new(Code::DecidedStart, said.span, message);
+        notes.push(diagnostic.help(format!(
+            "`last` has the ranks at the far edge, and `first` those at the own one: write `{instead}`"
+        )));
+        return;
+    }
     for color in Color::ALL.into_iter().filter(tried) {
         let message = format!("a royal piece of {color} stands at its goal as the game starts");
         notes.push(decided(message, setup.span, rule.span));
     }
+}
+
+/// The goal counted from the far edge, where it lies at the own one, and no royal piece would stand on it.
+fn far_goal(context: CheckContext<'_>, region: &Region) -> Option<String> {
+    let board = context.variant.board;
+    let far = match region {
+        Region::First(ranks) => Region::Last(*ranks),
+        Region::Ranks(ranks) => Region::Ranks(ranks.iter().map(|rank| board.ranks() + 1 - rank).collect()),
+        _ => return None,
+    };
+    let stands = |color| Royals::of(context.variant, &far, color).inside > 0;
+    let instead = below::from_far_edge(board, region)?;
+    (!Color::ALL.into_iter().any(stands)).then_some(instead)
 }
