@@ -65,6 +65,22 @@ const DESCRIPTIONS: [(&str, &str); 11] = [
     ("any number in any direction", "Q"),
 ];
 
+/// Moves in the notation of David Parlett's "Oxford History of Board Games", and here.
+const PARLETT: [(&str, &str); 12] = [
+    ("n+", "R"),
+    ("nx", "B"),
+    ("n×", "B"),
+    ("n*", "Q"),
+    ("1+", "W"),
+    ("1x", "F"),
+    ("1×", "F"),
+    ("1*", "K"),
+    ("n>", "fR"),
+    ("1>", "fW"),
+    ("n<>", "vR"),
+    ("1<>", "vW"),
+];
+
 /// The words of a description that tell nothing.
 const FILLERS: [&str; 18] = [
     "it", "moves", "move", "can", "may", "goes", "go", "slides", "steps", "step", "squares", "square", "of",
@@ -110,6 +126,25 @@ fn meant(text: &str) -> Option<Meant> {
             message: Some(format!("{} is not the form of a leap", quote(text))),
             help: "a leap by coordinates is two numbers in parentheses with a comma between them",
             fix: Some(fix),
+        });
+    }
+    if let Some((_, moves)) = PARLETT.iter().find(|(sign, _)| *sign == lower) {
+        return Some(Meant {
+            message: Some(format!("{} is Parlett's notation", quote(text))),
+            help: "a string of Betza notation says how a piece moves by letters",
+            fix: Some((*moves).to_owned()),
+        });
+    }
+    if let Some((letter, moves)) = text.split_once(':')
+        && letter.len() == 1
+    {
+        return Some(Meant {
+            message: Some(format!(
+                "{} names a piece before its moves, as settings of Fairy-Stockfish do",
+                quote(text)
+            )),
+            help: "leave the letter out: it is the key of the piece",
+            fix: Some(moves.trim().to_owned()),
         });
     }
     if let Some(fix) = bare_ranges(text) {

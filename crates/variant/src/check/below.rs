@@ -300,18 +300,29 @@ fn turned(
     diagnostic.because(place, "the board is changed here", help)
 }
 
-/// The region of a side with its ranks counted from the other edge.
-fn from_other_edge(board: Board, region: &Region, color: Color) -> String {
-    match region.of(color) {
-        Region::Nowhere => String::new(),
-        Region::Last(ranks) => format!("first({ranks})"),
-        Region::First(ranks) => format!("last({ranks})"),
+/// Ranks counted from the other edge; `None` for a region that is not one of ranks.
+pub(crate) fn ranks_from_other_edge(board: Board, region: &Region) -> Option<String> {
+    match region {
+        Region::Last(ranks) => Some(format!("first({ranks})")),
+        Region::First(ranks) => Some(format!("last({ranks})")),
         Region::Ranks(ranks) => {
             let mut ranks: Vec<u8> = ranks.iter().map(|rank| board.ranks() + 1 - rank).collect();
             ranks.sort_unstable();
-            format!("ranks({ranks:?})")
+            Some(format!("ranks({ranks:?})"))
         }
-        region @ (Region::Squares(_) | Region::Sides(_)) => {
+        Region::Nowhere | Region::Squares(_) | Region::Sides(_) => None,
+    }
+}
+
+/// The region of a side with its ranks counted from the other edge.
+fn from_other_edge(board: Board, region: &Region, color: Color) -> String {
+    let region = region.of(color);
+    if let Some(ranks) = ranks_from_other_edge(board, region) {
+        return ranks;
+    }
+    match region {
+        Region::Nowhere | Region::Last(_) | Region::First(_) | Region::Ranks(_) => String::new(),
+        Region::Squares(_) | Region::Sides(_) => {
             let squares = region.squares(board, color);
             let names = squares.iter().take(MAX_SQUARES);
             let names: Vec<String> = names.map(|&square| board.name(board.flipped(square))).collect();

@@ -105,18 +105,21 @@ fn counts(variant: &Variant, start: &Setup, color: Color) -> Vec<i32> {
     counts
 }
 
-/// How White gives a piece of a kind.
-fn instead(variant: &Variant, kind: PieceKind) -> String {
+/// The squares on which White has pieces of a kind at the start.
+fn squares_of_white(variant: &Variant, kind: PieceKind) -> Vec<String> {
     let board = variant.board;
     let piece = Some(Piece {
         color: Color::White,
         kind,
     });
     let squares = board.squares().zip(&variant.start.squares);
-    let squares: Vec<String> = squares
-        .filter(|(_, found)| **found == piece)
-        .map(|(square, _)| board.name(square))
-        .collect();
+    let squares = squares.filter(|(_, found)| **found == piece);
+    squares.map(|(square, _)| board.name(square)).collect()
+}
+
+/// How White gives a piece of a kind.
+fn instead(variant: &Variant, kind: PieceKind) -> String {
+    let squares = squares_of_white(variant, kind);
     match squares.as_slice() {
         [_] => format!("write `remove: [\"{}\"],`", variant.piece(kind).code),
         [] => "write another name".to_owned(),
@@ -258,16 +261,7 @@ fn note_other(
         .zip(named)
         .filter(|(_, count)| **count > 0)
         .map(|(kind, &count)| {
-            let board = variant.board;
-            let piece = Some(Piece {
-                color: Color::White,
-                kind,
-            });
-            let squares = board.squares().zip(&variant.start.squares);
-            let squares: Vec<String> = squares
-                .filter(|(_, found)| **found == piece)
-                .map(|(square, _)| board.name(square))
-                .collect();
+            let squares = squares_of_white(variant, kind);
             match usize::try_from(count) {
                 Ok(count) if count == squares.len() && count > 1 => squares,
                 _ if squares.len() == 1 => vec![variant.piece(kind).code.to_string()],

@@ -36,13 +36,6 @@ impl Cell {
             Self::Piece(code, color) => Self::Piece(code, color.other()),
         }
     }
-
-    fn squares(self) -> usize {
-        match self {
-            Self::Empty(squares) => squares,
-            Self::Piece(..) => 1,
-        }
-    }
 }
 
 /// A row as a text.
@@ -61,19 +54,43 @@ fn of_other_side(row: &str) -> Option<[Vec<Cell>; 2]> {
     Some([turned, same])
 }
 
-/// A row of the wrong width as it probably was meant: that of the other side, if the two have the same pieces in the same order.
+/// What stands on each square of a row.
+fn squares(cells: &[Cell]) -> Vec<Option<Cell>> {
+    let squares = cells.iter().flat_map(|cell| match cell {
+        Cell::Empty(squares) => vec![None; *squares],
+        Cell::Piece(..) => vec![Some(*cell)],
+    });
+    squares.collect()
+}
+
+/// Whether a row is a longer one with some squares left out.
+fn is_part_of(row: &[Option<Cell>], longer: &[Option<Cell>]) -> bool {
+    let mut squares = longer.iter();
+    row.iter().all(|cell| squares.any(|other| other == cell))
+}
+
+/// A row of the wrong width as it probably was meant: that of the other side, if one of the two is the other with some squares left out.
 pub(super) fn mended_row(rows: &[&str], at: usize, files: usize) -> Option<String> {
-    let pieces = |cells: &[Cell]| {
-        let pieces = cells.iter().filter(|cell| matches!(cell, Cell::Piece(..)));
-        pieces.copied().collect::<Vec<Cell>>()
-    };
-    let written = pieces(&cells(rows.get(at)?)?);
+    let written = squares(&cells(rows.get(at)?)?);
     let other = rows.get(rows.len().checked_sub(at + 1)?)?;
     let mut meant = of_other_side(other)?.into_iter().filter(|row| {
-        let squares: usize = row.iter().map(|cell| cell.squares()).sum();
-        squares == files && !written.is_empty() && pieces(row) == written
+        let row = squares(row);
+        let is_near = is_part_of(&written, &row) || is_part_of(&row, &written);
+        row.len() == files && written.iter().any(Option::is_some) && is_near
     });
     meant.next().map(|row| text(&row))
+}
+
+/// Whether the rows of one side are those of the other, turned round or on the same files.
+fn are_alike(rows: &[&str]) -> bool {
+    let is_alike = |which: usize| {
+        let mut pairs = rows.iter().zip(rows.iter().rev());
+        pairs.all(|(row, other)| {
+            let seen = of_other_side(other).map(|seen| text(&seen[which]));
+            seen.as_deref() == Some(*row)
+        })
+    };
+    is_alike(0) || is_alike(1)
 }
 
 /// Rows with as many empty ones put in between as there must be more, where the sides then are alike.
@@ -87,17 +104,21 @@ pub(super) fn with_empty_rows(rows: &[&str], ranks: usize, files: usize) -> Opti
         filled.extend(below);
         filled
     });
-    let are_alike = |rows: &Vec<&str>| {
-        let is_alike = |which: usize| {
-            let mut pairs = rows.iter().zip(rows.iter().rev());
-            pairs.all(|(row, other)| {
-                let seen = of_other_side(other).map(|seen| text(&seen[which]));
-                seen.as_deref() == Some(*row)
-            })
-        };
-        is_alike(0) || is_alike(1)
-    };
-    filled.find(are_alike).map(|rows| rows.join("/"))
+    filled.find(|rows| are_alike(rows)).map(|rows| rows.join("/"))
+}
+
+/// Rows with as many empty ones taken away as there are too many, where the sides then are alike.
+pub(super) fn without_empty_rows(rows: &[&str], ranks: usize, files: usize) -> Option<String> {
+    let surplus = rows.len().checked_sub(ranks).filter(|surplus| *surplus > 0)?;
+    let empty = files.to_string();
+    let mut left = (1..ranks).map(|at| {
+        let taken = &rows[at..at + surplus];
+        let are_empty = taken.iter().all(|row| *row == empty);
+        let left: Vec<&str> = rows[..at].iter().chain(&rows[at + surplus..]).copied().collect();
+        (are_empty, left)
+    });
+    let (_, rows) = left.find(|(are_empty, rows)| *are_empty && are_alike(rows))?;
+    Some(rows.join("/"))
 }
 
 #[cfg(test)]
@@ -109,8 +130,18 @@ mod tests {
         let rows = ["lnsgkgsnl", "1r4b1", "9", "1B5R1", "LNSGKGSNL"];
         assert_eq!(mended_row(&rows, 1, 9).as_deref(), Some("1r5b1"));
         assert_eq!(mended_row(&rows, 2, 9), None, "no piece tells what was meant");
+        let rows = ["rnbqkbnr", "ppppppp", "8", "8", "PPPPPPPP", "RNBQKBNR"];
+        assert_eq!(
+            mended_row(&rows, 1, 8).as_deref(),
+            Some("pppppppp"),
+            "one was forgotten"
+        );
         let rows = ["rnbqkbnr", "3pppp", "8", "4PPPP", "RNBQKBNR"];
-        assert_eq!(mended_row(&rows, 1, 8).as_deref(), Some("pppp4"));
+        assert_eq!(
+            mended_row(&rows, 1, 8).as_deref(),
+            Some("4pppp"),
+            "as near to what was written as can be"
+        );
     }
 
     #[test]

@@ -98,8 +98,15 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         return Some(setup);
     }
     let anew = anew(context, said, notes);
+    let mut unknown: BTreeSet<String> = BTreeSet::new();
     for error in &errors {
         let code = code_of(&error.kind);
+        // A letter that nobody has may stand there many times.
+        if let SfenErrorKind::UnknownPiece { text, .. } = &error.kind
+            && !unknown.insert(text.to_uppercase())
+        {
+            continue;
+        }
         // A letter may be unknown only because its entry is wrong.
         if context.kinds.unsure() && code == Code::SetupLetter || notes.only_counts(code) {
             continue;
@@ -198,17 +205,7 @@ fn diagnostic(
                 mended_row(text, row).unwrap_or_else(|| error.help())
             }
             SfenErrorKind::RowCount { ranks, files, .. } => {
-                let rows = rows_of(text);
-                let rows: Vec<&str> = rows.split('/').collect();
-                match rows::with_empty_rows(&rows, (*ranks).into(), (*files).into()) {
-                    Some(filled) => {
-                        format!("an empty row `{files}` is missing between the two sides: write `{filled}`")
-                    }
-                    None if rows.len() == usize::from(*ranks) + 1 && rows.ends_with(&[""]) => {
-                        "take away the `/` behind the last row".to_owned()
-                    }
-                    None => error.help(),
-                }
+                other_rows(text, (*ranks).into(), (*files).into()).unwrap_or_else(|| error.help())
             }
             _ => error.help(),
         };
@@ -251,8 +248,26 @@ fn mended_row(text: &Text, row: &SfenRow) -> Option<String> {
     let rows: Vec<&str> = rows.split('/').collect();
     let mended = rows::mended_row(&rows, row.number - 1, row.files.into())?;
     Some(format!(
-        "write `{mended}`, as the other side's row {} has the same pieces",
+        "write `{mended}`, as row {} of the other side is",
         rows.len() + 1 - row.number
+    ))
+}
+
+/// What to write for rows of which there are too many or too few, where the two sides tell it.
+fn other_rows(text: &Text, ranks: usize, files: usize) -> Option<String> {
+    let rows = rows_of(text);
+    let rows: Vec<&str> = rows.split('/').collect();
+    if let Some(filled) = rows::with_empty_rows(&rows, ranks, files) {
+        return Some(format!(
+            "an empty row `{files}` is missing between the two sides: write `{filled}`"
+        ));
+    }
+    if rows.len() == ranks + 1 && rows.ends_with(&[""]) {
+        return Some("take away the `/` behind the last row".to_owned());
+    }
+    let left = rows::without_empty_rows(&rows, ranks, files)?;
+    Some(format!(
+        "there is an empty row `{files}` too many between the two sides: write `{left}`"
     ))
 }
 

@@ -224,7 +224,7 @@ impl Place<'_> {
                     None => all(std::slice::from_ref(node)),
                 }
             }
-            (Value::Text(text), Form::Number) => {
+            (Value::Text(text) | Value::OddNumber(text), Form::Number) => {
                 let numbers = range(text)
                     .or_else(|| numbers(text))
                     .filter(|numbers| !numbers.is_empty())?;

@@ -136,6 +136,8 @@ pub enum SfenErrorKind {
     CountWithoutLetter {
         /// The digits.
         count: String,
+        /// The hands as they probably were meant, where each count stands behind its letter.
+        turned: Option<String>,
     },
     /// A side holds more than 255 of a kind.
     TooManyInHand {
@@ -330,7 +332,7 @@ impl SfenError {
             }
             SfenErrorKind::BadSide { text } => format!("{} is not a side", quote(text)),
             SfenErrorKind::BadCount { count } => format!("{} is not a count of pieces in hand", quote(count)),
-            SfenErrorKind::CountWithoutLetter { count } => {
+            SfenErrorKind::CountWithoutLetter { count, .. } => {
                 format!("the count {} has no letter after it", quote(count))
             }
             SfenErrorKind::TooManyInHand { color, piece } => {
@@ -432,6 +434,11 @@ impl SfenError {
             }
             SfenErrorKind::BadSide { .. } => "write `b` where Black is to move and `w` where White is",
             SfenErrorKind::BadCount { .. } => "write a number from 2 to 255, or no number for one piece",
+            SfenErrorKind::CountWithoutLetter {
+                turned: Some(turned), ..
+            } => {
+                return format!("counts stand before their letters: write `{turned}`");
+            }
             SfenErrorKind::CountWithoutLetter { .. } => "write the count before its letter, such as `2P`",
             SfenErrorKind::TooManyInHand { .. } => "write at most 255 of a kind",
             SfenErrorKind::NeverInHand { color, why, .. } => match why {

@@ -38,7 +38,9 @@ impl ForeignSetup {
             .into_iter()
             .filter(|word| !word.is_empty())
             .collect();
-        let at = words.iter().position(|word| text[word.clone()].contains('/'))?;
+        let Some(at) = words.iter().position(|word| text[word.clone()].contains('/')) else {
+            return Self::without_slashes(text, &words);
+        };
         let command = &words[..at];
         let behind = &words[at + 1..];
         let tail = behind.iter().map(|word| &text[word.clone()]);
@@ -133,6 +135,26 @@ impl ForeignSetup {
             rows: board.rows.clone(),
             text: sfen,
         }
+    }
+
+    /// Rows that stand without `/` between them.
+    fn without_slashes(text: &str, words: &[Range<usize>]) -> Option<Self> {
+        let side = words.iter().position(|word| is_side(&text[word.clone()]))?;
+        let (rows, rest) = words.split_at(side);
+        let [first, .., last] = rows else { return None };
+        let joined = |words: &[Range<usize>], by: &str| {
+            let words: Vec<&str> = words.iter().map(|word| &text[word.clone()]).collect();
+            words.join(by)
+        };
+        let sfen = format!("{} {}", joined(rows, "/"), joined(rest, " "));
+        Some(Self {
+            message: "the rows of the set-up stand without `/` between them".to_owned(),
+            help: format!("write `{sfen}`"),
+            place: first.start..last.end,
+            // What else is wrong in them is told when they are rows.
+            rows: 0..0,
+            text: sfen,
+        })
     }
 
     /// A text in which the hands stand before the side.

@@ -13,6 +13,11 @@ impl SfenReader<'_> {
         if &self.text[span.clone()] == "-" {
             return;
         }
+        if let Some((count, turned)) = counts_behind(&self.text[span.clone()]) {
+            let digits = span.end - count.len()..span.end;
+            let turned = Some(turned);
+            return self.error(SfenErrorKind::CountWithoutLetter { count, turned }, digits);
+        }
         let mut at = span.start;
         while at < span.end {
             let digits = digits(&self.text[at..span.end]);
@@ -26,7 +31,8 @@ impl SfenReader<'_> {
         let count = self.text[digits.clone()].to_owned();
         let after = &self.text[rest.clone()];
         let Some(character) = after.chars().next() else {
-            self.error(SfenErrorKind::CountWithoutLetter { count }, digits);
+            let turned = None;
+            self.error(SfenErrorKind::CountWithoutLetter { count, turned }, digits);
             return rest.end;
         };
         let read = PieceCode::starting(after).filter(|(code, ..)| !code.promoted);
@@ -87,4 +93,20 @@ impl SfenReader<'_> {
         self.alphabet
             .codes(|letter| letter.hand == HandUse::Allowed && !letter.code.promoted)
     }
+}
+
+/// The last count of hands in which every count stands behind its letter, and the hands as they are to be written.
+fn counts_behind(text: &str) -> Option<(String, String)> {
+    let is_behind = text.starts_with(|first: char| first.is_ascii_alphabetic())
+        && text.ends_with(|last: char| last.is_ascii_digit());
+    let mut rest = Some(text).filter(|_| is_behind)?;
+    let (mut turned, mut last) = (String::new(), "");
+    while !rest.is_empty() {
+        let (code, color, after) = PieceCode::starting(rest)?;
+        let count = digits(after);
+        turned += count;
+        turned += &code.of(color);
+        (last, rest) = (count, &after[count.len()..]);
+    }
+    Some((last.to_owned(), turned))
 }

@@ -187,7 +187,7 @@ impl<'a> Parser<'_, 'a> {
             TokenKind::Escaped => Value::Escaped,
             TokenKind::Character(start, end) => Value::Character(&self.text[start..end]),
             TokenKind::Number(number) => Value::Number(number),
-            TokenKind::OddNumber => Value::OddNumber,
+            TokenKind::OddNumber => Value::OddNumber(&self.text[token.range()]),
             TokenKind::NoNumber if self.is_code_or_square(token) => {
                 let text = self.str(token);
                 let slip = table::NO_QUOTES.at(token.range());

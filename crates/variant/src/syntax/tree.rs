@@ -32,7 +32,7 @@ pub(crate) enum Value<'a> {
     /// `{…}`, in the file's order.
     Map(Vec<(Node<'a>, Node<'a>)>),
     /// A number with a fraction, or too large for anything here.
-    OddNumber,
+    OddNumber(&'a str),
     /// A character between single quotes, which are part of the node's span.
     Character(&'a str),
     /// Anything else that RON knows: bytes, a range.
@@ -143,7 +143,7 @@ impl<'a> Node<'a> {
         match &self.value {
             Value::Text(_) | Value::Escaped => "a string",
             Value::Number(_) => "a number",
-            Value::OddNumber => "a number with a fraction, or a very large one,",
+            Value::OddNumber(_) => "a number with a fraction, or a very large one,",
             Value::Bool(_) => "`true` or `false`",
             Value::Named(Some(_), Body::None) => "a word",
             Value::Named(_, Body::None | Body::Fields(_)) => "a group of fields",

@@ -351,11 +351,14 @@ fn turns_back(variant: &Variant, clause: &Clause<'_>) -> bool {
 /// Says that a promotion zone reaches into the own half of the board.
 fn deep(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnostic> {
     let variant = context.variant;
-    let (Region::Last(ranks), board) = (&clause.rule.region, variant.board) else {
-        return None;
-    };
+    let board = variant.board;
+    let mut sides = Color::ALL.into_iter().map(|color| clause.rule.region.of(color));
+    let ranks = sides.find_map(|region| match region {
+        Region::Last(ranks) => Some(*ranks).filter(|ranks| 2 * ranks > board.ranks() + 2),
+        _ => None,
+    })?;
     let is_meant = clause.rule.must_capture() || clause.kinds.is_empty() || turns_back(variant, clause);
-    if is_meant || *ranks == board.ranks() || 2 * ranks <= board.ranks() + 2 {
+    if is_meant || ranks == board.ranks() {
         return None;
     }
     let message = format!(

@@ -3,6 +3,7 @@
 use betza::{Kind, Moves};
 use hakugei_text::quote;
 
+use crate::check::below;
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{One, Spanned};
@@ -12,7 +13,7 @@ use crate::region::Region;
 use crate::rules::borrowing::BorrowedMoves;
 use crate::source::Span;
 use crate::words::{noun, squares_words};
-use crate::{Piece, PieceKind, Setup, Square};
+use crate::{Color, Piece, PieceKind, Setup, Square, Variant};
 
 /// Checks them in a variant that is whole otherwise.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
@@ -120,12 +121,9 @@ fn exchanged(
     let Region::Sides(sides) = region else { return None };
     let other = |side: usize| sides[side].clone().turned(variant.board);
     let other = Region::Sides(Box::new([other(1), other(0)]));
-    let placed = variant.board.squares().zip(&start.squares);
-    let mut bound = placed.filter_map(|(square, piece)| {
-        let piece = (*piece).filter(|piece| variant.piece(piece.kind).stays_in.as_ref() == Some(region))?;
-        Some((square, piece.color))
-    });
-    if !bound.all(|(square, color)| other.contains(variant.board, square, color)) {
+    if !standing_in(variant, start, region)
+        .all(|(square, color)| other.contains(variant.board, square, color))
+    {
         return None;
     }
     let (_, said) = context.said(piece.kind)?;
@@ -145,6 +143,20 @@ fn exchanged(
     )
 }
 
+/// The squares of the pieces that stay in a region, with their sides.
+fn standing_in<'v>(
+    variant: &'v Variant,
+    start: &'v Setup,
+    region: &'v Region,
+) -> impl Iterator<Item = (Square, Color)> + 'v {
+    let placed = variant.board.squares().zip(&start.squares);
+    placed.filter_map(move |(square, piece)| {
+        let piece = (*piece)?;
+        let stays_in = variant.piece(piece.kind).stays_in.as_ref();
+        (stays_in == Some(region)).then_some((square, piece.color))
+    })
+}
+
 /// Says that a region seems to be that of White, where every piece that stays in it starts in that of the other side.
 fn said_for_white(
     context: CheckContext<'_>,
@@ -155,30 +167,19 @@ fn said_for_white(
     let variant = context.variant;
     let board = variant.board;
     let region = variant.piece(piece.kind).stays_in.as_ref()?;
-    let placed = board.squares().zip(&start.squares);
-    let mut bound = placed.filter_map(|(square, piece)| {
-        let piece = (*piece)?;
-        let stays_in = variant.piece(piece.kind).stays_in.as_ref();
-        (stays_in == Some(region)).then_some((square, piece.color))
-    });
-    if !bound.all(|(square, color)| region.contains(board, board.turned(square), color)) {
+    if !standing_in(variant, start, region)
+        .all(|(square, color)| region.contains(board, board.turned(square), color))
+    {
         return None;
     }
     let turned = match region {
-        Region::Last(ranks) => format!("first({ranks})"),
-        Region::First(ranks) => format!("last({ranks})"),
-        Region::Ranks(ranks) => {
-            let mut ranks: Vec<u8> = ranks.iter().map(|rank| board.ranks() + 1 - rank).collect();
-            ranks.sort_unstable();
-            format!("ranks({ranks:?})")
-        }
         Region::Squares(squares) => {
             let mut squares: Vec<Square> = squares.iter().map(|&square| board.turned(square)).collect();
             squares.sort_unstable();
             let names: Vec<String> = squares.into_iter().map(|square| board.name(square)).collect();
             format!("squares([\"{}\"])", names.join("\", \""))
         }
-        Region::Nowhere | Region::Sides(_) => return None,
+        _ => below::ranks_from_other_edge(board, region)?,
     };
     let (_, said) = context.said(piece.kind)?;
     let own = said.stays_in.as_ref()?;
