@@ -24,6 +24,8 @@ pub(crate) struct Examples {
     given: Option<(PieceCode, String)>,
     /// The letters by the names of the pieces, in small letters; nothing where several pieces have a name.
     names: BTreeMap<String, Option<PieceCode>>,
+    /// The fields that the file has, beside `id`.
+    fields: BTreeSet<String>,
     /// The names of the file's regions.
     pub(crate) regions: BTreeSet<String>,
     /// The letters of inherited pieces that are taken away, and where.
@@ -38,6 +40,7 @@ impl Default for Examples {
             royal: None,
             given: None,
             names: BTreeMap::new(),
+            fields: BTreeSet::new(),
             regions: BTreeSet::new(),
             removed: BTreeMap::new(),
         }
@@ -48,6 +51,9 @@ impl Examples {
     /// What a merged tree says.
     pub(crate) fn of(tree: &Node<'_>) -> Self {
         let mut examples = Self::default();
+        if let Value::Named(_, Body::Fields(fields)) = &tree.value {
+            examples.fields = fields.iter().map(|(word, _)| word.text.to_owned()).collect();
+        }
         if let Some(board) = field(tree, "board").and_then(board) {
             examples.board = board;
         }
@@ -131,6 +137,11 @@ impl Examples {
             }
             _ => None,
         }
+    }
+
+    /// Whether the file has a field beside `id`.
+    pub(crate) fn has(&self, field: &str) -> bool {
+        self.fields.contains(field)
     }
 
     /// What may be written for a field of a group.

@@ -181,7 +181,21 @@ fn belongs(group: &str, of: &str, field: &str, is_renamed: bool, value: &Node<'_
     } else {
         "it".to_owned()
     };
+    let group_of = [
+        ("Drops", "drops"),
+        ("CaptureLimits", "capture_limits"),
+        ("Ends", "ends"),
+    ];
+    let there = group_of
+        .iter()
+        .find(|(name, own)| *name == of && notes.examples.has(own));
+    if let Some((_, own)) = there {
+        return format!("{called} belongs in `{own}`, which the file has: write `{field}: {value},` there");
+    }
     match of {
+        "Variant" if group != "Variant" && notes.examples.has(field) => format!(
+            "{called} is a field of the file itself, which says `{field}: …` already, beside `id`: take it away here, or change that one"
+        ),
         "Variant" if group == "Variant" => format!("{called} is written `{field}: {value},`"),
         "Variant" => {
             format!(
@@ -281,6 +295,13 @@ fn when_it_promotes(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -
         Value::Named(Some(word), _) if is_region(word.text) => value.written(),
         _ => said("region"),
     };
+    if notes.examples.has("promotion") {
+        return Some(
+            "when pieces promote is said once, beside `id`, where the file says it already: take it away here, or give this piece a clause of \
+             its own there, by `promotion: any_of([…])`"
+                .to_owned(),
+        );
+    }
     let region = region.unwrap_or_else(|| notes.examples.adapt("last(3)"));
     let choice = said("choice").unwrap_or_else(|| "optional_unless_stuck".to_owned());
     let piece = notes.entry.as_deref().map_or_else(|| "…".to_owned(), harmless);
