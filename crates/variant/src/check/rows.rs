@@ -9,7 +9,8 @@ fn cells(row: &str) -> Option<Vec<Cell>> {
     while !rest.is_empty() {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         if digits > 0 {
-            cells.push(Cell::Empty(rest[..digits].parse().ok()?));
+            // No row is wider than a byte can count.
+            cells.push(Cell::Empty(rest[..digits].parse::<u8>().ok()?.into()));
             rest = &rest[digits..];
         } else {
             let (code, color, after) = PieceCode::starting(rest)?;
