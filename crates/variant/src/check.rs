@@ -128,6 +128,7 @@ pub(crate) fn check(document: &Document, scope: Scope, notes: &mut Notes) -> Opt
     royal::check::check_starts(context, notes);
     relations::check::check(context, notes);
     opening(context, notes);
+    kings::replace_followers(context, notes);
     // A rule may seem useless only because of an error.
     if !notes.failed {
         match scope {
@@ -144,8 +145,21 @@ pub(crate) fn check(document: &Document, scope: Scope, notes: &mut Notes) -> Opt
 
 /// Notes what ends a game at its start, an even one or one with a handicap.
 fn opening(context: CheckContext<'_>, notes: &mut Notes) {
+    let before = notes.len();
     try_rule::sense::opening(context, notes);
     impasse::sense::opening(context, notes);
+    // Royal pieces stand at their goals where the armies stand upside down.
+    if notes.len() > before
+        && let Some(diagnostic) = armies::decided_upside_down(context)
+    {
+        let place = diagnostic.span();
+        notes.take(before, |found| {
+            found.code == Code::DecidedStart && found.span() == place
+        });
+        if notes.len() == before {
+            notes.push(diagnostic);
+        }
+    }
     bare_royal::sense::opening(context, notes);
     facing_royals::sense::opening(context, notes);
 }
@@ -162,7 +176,7 @@ fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     lopsided::check(context, notes);
     twins::check(context, notes);
     attackers::check(context, notes);
-    backward::check(context, notes);
+    backward::check(context, &reachability, notes);
     faces::check(context, notes);
     initial::check(context, &reachability, notes);
     armies::check(context, notes);
@@ -170,10 +184,11 @@ fn sense(context: CheckContext<'_>, notes: &mut Notes) {
     facing_royals::sense::check(context, notes);
     facing_royals::sense::check_lines(context, &reachability, notes);
     below::check(context, notes);
-    immobile::check(context, notes);
+    immobile::check(context, &reachability, notes);
     same_names::check(context, notes);
+    usual::check_kanji(context, notes);
     zones::check(context, &reachability, notes);
-    stays_in::sense::check(context, notes);
+    stays_in::sense::check(context, &reachability, notes);
     relations::sense::check(context, notes);
     contagion::sense::check(context, notes);
     burning::sense::check(context, notes);

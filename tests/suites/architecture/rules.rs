@@ -418,6 +418,7 @@ const TRACES: [Trace; 9] = [
             "variant/check/region.rs",
             "variant/check/setup.rs",
             "variant/check/start.rs",
+            "variant/check/usual.rs",
             "variant/document.rs",
             "variant/piece.rs",
             "variant/rules.rs",
@@ -572,6 +573,7 @@ const TRACES: [Trace; 9] = [
             "variant/check/faces.rs",
             "variant/check/pieces.rs",
             "variant/check/start.rs",
+            "variant/check/usual.rs",
             "variant/document.rs",
             "variant/document/fields.rs",
             "variant/piece.rs",
@@ -584,11 +586,12 @@ const TRACES: [Trace; 9] = [
 ];
 
 /// Where `variant` asks the parts of rules: each list of calls is in one of these files.
-const ASKED: [&str; 5] = [
+const ASKED: [&str; 6] = [
     "check.rs",
     "check/rules.rs",
     "check/pieces.rs",
     "document.rs",
+    "rules/royal/words.rs",
     "words.rs",
 ];
 

@@ -40,6 +40,18 @@ impl Abilities {
         }
     }
 
+    /// Its captures alone; `None` where it does nothing else, or captures nothing.
+    pub(super) fn captures_alone(&self) -> Option<Self> {
+        let captures = self.simple.iter();
+        let captures = captures.filter(|(_, modality)| modality.contains(Modality::ENEMY));
+        let captures = Self {
+            simple: captures.map(|(way, _)| (*way, Modality::ENEMY)).collect(),
+            paths: BTreeSet::new(),
+        };
+        let is_part = self.paths.is_empty() && !captures.simple.is_empty() && captures != *self;
+        is_part.then_some(captures)
+    }
+
     /// The same with left and right exchanged.
     pub(super) fn mirrored(&self) -> Self {
         let mirrored = |way: &Way| Way {

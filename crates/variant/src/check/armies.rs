@@ -31,6 +31,15 @@ pub(super) fn are_upside_down(variant: &Variant) -> bool {
     stands_above(variant, Color::Black) || kind_beyond(variant).is_some()
 }
 
+/// Says that the armies stand upside down where that ends the game as it starts, instead of how it ends.
+pub(super) fn decided_upside_down(context: CheckContext<'_>) -> Option<Diagnostic> {
+    let setup = context.document.setup.as_ref()?;
+    stands_above(context.variant, Color::Black).then(|| Diagnostic {
+        code: Code::DecidedStart,
+        ..upside_down(context.variant, setup)
+    })
+}
+
 /// Whether a side's pieces stand, on average, a rank or more above those of the other side.
 fn stands_above(variant: &Variant, color: Color) -> bool {
     let board = variant.board;

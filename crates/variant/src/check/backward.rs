@@ -3,20 +3,22 @@
 use betza::{Moves, Notation, Step};
 
 use super::context::CheckContext;
+use super::reachable::Reachability;
+use super::zones::stands_in;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::rules::BorrowedMoves;
 use crate::{Color, Piece, PieceKind, PieceType, Square, Variant};
 
 /// Notes the kinds whose every move leads back to their own edge, near which all of them start.
-pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, notes: &mut Notes) {
     let variant = context.variant;
     if variant.rules.borrowed_moves != BorrowedMoves::Never {
         return;
     }
     for kind in variant.kinds() {
         let piece = variant.piece(kind);
-        if !only_goes_back(piece) || !starts_at_home(variant, kind) {
+        if !is_backward(context, reachability, kind) {
             continue;
         }
         let Some(betza) = context.said(kind).and_then(|(_, said)| said.betza.as_ref()) else {
@@ -41,12 +43,26 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     }
 }
 
+/// Whether all that a piece ever does leads back to the edge near which its kind starts: the moves of a zone in which it never stands do
+/// not count.
+pub(super) fn is_backward(
+    context: CheckContext<'_>,
+    reachability: &Reachability<'_>,
+    kind: PieceKind,
+) -> bool {
+    let piece = context.variant.piece(kind);
+    let stands_in = |region| stands_in(context, reachability, (piece.code, region));
+    let zones = piece.zones.iter().filter(|zone| stands_in(&zone.region));
+    let moves: Vec<&Moves> = zones.map(|zone| &zone.moves).chain([&piece.moves]).collect();
+    only_goes_back(&moves) && starts_at_home(context.variant, kind)
+}
+
 /// Whether none of the moves of a piece leads ahead, and some lead back.
-fn only_goes_back(piece: &PieceType) -> bool {
+fn only_goes_back(all: &[&Moves]) -> bool {
     let never_ahead =
         |moves: &Moves| moves.paths.is_empty() && moves.simple.iter().all(|movement| movement.step.dy <= 0);
     let goes_back = |moves: &Moves| moves.simple.iter().any(|movement| movement.step.dy < 0);
-    piece.all_moves().all(never_ahead) && piece.all_moves().any(goes_back)
+    all.iter().copied().all(never_ahead) && all.iter().copied().any(goes_back)
 }
 
 /// Whether pieces of a kind stand on the board at the start, each in its owner's half.
@@ -74,5 +90,7 @@ fn turned(piece: &PieceType) -> Option<String> {
     let is_same = moves.paths.is_empty()
         && moves.simple.len() == mirrored.len()
         && mirrored.iter().all(|movement| moves.simple.contains(movement));
-    (is_same && piece.zones.is_empty()).then_some(text)
+    // A zone that leads back too is to be turned with it.
+    let leads_on = |moves: &Moves| moves.simple.iter().all(|movement| movement.step.dy >= 0);
+    (is_same && piece.zones.iter().all(|zone| leads_on(&zone.moves))).then_some(text)
 }

@@ -154,7 +154,21 @@ fn placing(context: CheckContext<'_>, notes: &mut Notes) {
         "`{}` may not be dropped at its own side's edge, and may be in the enemy's camp, though a side must drop first what it has in hand",
         letter.value
     );
+    let variant_limits = &variant.rules.limits;
+    let mut others = variant.start.hands.held(Color::Black).filter_map(|(kind, _)| {
+        let other = forbidden(variant_limits, kind)?;
+        matches!(other, Region::Last(_)).then_some((kind, other))
+    });
+    // What most of the others are barred from was meant for this one too.
+    let sibling = {
+        let all: Vec<(PieceKind, &Region)> = others.by_ref().collect();
+        let count = |region: &Region| all.iter().filter(|(_, other)| *other == region).count();
+        all.iter().rev().max_by_key(|(_, other)| count(other)).copied()
+    };
     let instead = match region {
+        _ if let Some((kind, Region::Last(ranks))) = sibling => {
+            format!("write `last({ranks})`, as for `{}`", variant.piece(kind).code)
+        }
         Region::First(ranks) if *ranks < board.ranks() => {
             format!("write `last({})`", board.ranks() - ranks)
         }

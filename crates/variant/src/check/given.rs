@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::document;
 use crate::document::decode::{Spanned, Text};
 use crate::notes::Notes;
 use crate::{Color, Handicap, Piece, PieceKind, Setup, Variant, sfen};
@@ -31,6 +32,7 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         let gives =
             |lacks: &[i32]| lacks.iter().all(|&count| count >= 0) && lacks.iter().any(|&count| count > 0);
         let gives_nothing = |lacks: &[i32]| lacks.iter().all(|&count| count == 0);
+        let before = notes.len();
         if let Some(setup) = &said.setup {
             if gives(&black) && gives_nothing(&white) {
                 notes.push(black_gives(variant, known, setup));
@@ -44,48 +46,64 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 continue;
             }
         }
-        let (Some(name), true) = (&said.name, gives(&white)) else {
-            continue;
-        };
-        if let (Some(remove), Some(number)) = (&said.remove, number_of_pieces(&name.value)) {
-            let count: i32 = white.iter().sum();
-            if count != number {
-                let message = format!(
-                    "the handicap is called {}, but White gives {count}",
-                    hakugei_text::quote(&name.value)
-                );
-                let diagnostic = Diagnostic::new(Code::WrongHandicap, remove.span, message);
-                notes.push(
-                    diagnostic.help(format!("name {number} pieces in `remove`, or write another name")),
-                );
-            }
-            continue;
+        check_name(variant, said, (&even, &white), notes);
+        // That it starts as another one follows where it gives what its name does not say.
+        if notes.len() > before {
+            notes.take(0, |diagnostic| {
+                diagnostic.code == Code::SameHandicap
+                    && diagnostic.labels.iter().any(|label| label.span == id.span)
+            });
         }
-        if let (Some(remove), Some(named)) = (&said.remove, named_pieces(variant, &name.value)) {
-            note_other(variant, (name, remove), (&named, &white), notes);
-            continue;
-        }
-        let kind = variant
-            .kinds()
-            .find(|&kind| variant.piece(kind).name.english == name.value);
-        let Some(kind) =
-            kind.filter(|kind| white[kind.index()] == 0 && even[Color::White.index()][kind.index()] > 0)
-        else {
-            continue;
-        };
-        let Some(lost) = variant.kinds().find(|lost| white[lost.index()] > 0) else {
-            continue;
-        };
-        let message = format!(
-            "the handicap is called {}, but White keeps every `{}` and gives `{}`",
-            hakugei_text::quote(&name.value),
-            variant.piece(kind).code,
-            variant.piece(lost).code,
-        );
-        let place = said.remove.as_ref().map_or(name.span, |remove| remove.span);
-        let diagnostic = Diagnostic::new(Code::WrongHandicap, place, message);
-        notes.push(diagnostic.help(instead(variant, kind)));
     }
+}
+
+/// Notes a name that says something else than what White gives.
+fn check_name(
+    variant: &Variant,
+    said: &document::Handicap,
+    (even, white): (&[Vec<i32>; 2], &[i32]),
+    notes: &mut Notes,
+) {
+    let gives = white.iter().all(|&count| count >= 0) && white.iter().any(|&count| count > 0);
+    let (Some(name), true) = (&said.name, gives) else {
+        return;
+    };
+    if let (Some(remove), Some(number)) = (&said.remove, number_of_pieces(&name.value)) {
+        let count: i32 = white.iter().sum();
+        if count != number {
+            let message = format!(
+                "the handicap is called {}, but White gives {count}",
+                hakugei_text::quote(&name.value)
+            );
+            let diagnostic = Diagnostic::new(Code::WrongHandicap, remove.span, message);
+            notes.push(diagnostic.help(format!("name {number} pieces in `remove`, or write another name")));
+        }
+        return;
+    }
+    if let (Some(remove), Some(named)) = (&said.remove, named_pieces(variant, &name.value)) {
+        note_other(variant, (name, remove), (&named, white), notes);
+        return;
+    }
+    let kind = variant
+        .kinds()
+        .find(|&kind| variant.piece(kind).name.english == name.value);
+    let Some(kind) =
+        kind.filter(|kind| white[kind.index()] == 0 && even[Color::White.index()][kind.index()] > 0)
+    else {
+        return;
+    };
+    let Some(lost) = variant.kinds().find(|lost| white[lost.index()] > 0) else {
+        return;
+    };
+    let message = format!(
+        "the handicap is called {}, but White keeps every `{}` and gives `{}`",
+        hakugei_text::quote(&name.value),
+        variant.piece(kind).code,
+        variant.piece(lost).code,
+    );
+    let place = said.remove.as_ref().map_or(name.span, |remove| remove.span);
+    let diagnostic = Diagnostic::new(Code::WrongHandicap, place, message);
+    notes.push(diagnostic.help(instead(variant, kind)));
 }
 
 /// How many pieces of each kind a side has, on the board and in hand.

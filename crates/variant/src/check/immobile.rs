@@ -1,14 +1,16 @@
 //! Pieces that can never move on the board.
 
 use super::context::CheckContext;
-use super::reachable::can_move_from;
-use crate::Color;
+use super::reachable::{Reachability, can_move_from};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::region::Region;
 use crate::rules::BorrowedMoves;
+use crate::rules::stays_in::check::defined;
+use crate::{Color, PieceKind, Square};
 
 /// Notes the pieces whose moves end outside the board, or outside the region that they stay in, from every square.
-pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, notes: &mut Notes) {
     let variant = context.variant;
     let board = variant.board;
     if variant.rules.borrowed_moves != BorrowedMoves::Never {
@@ -20,7 +22,11 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             .squares()
             .filter(|&square| piece.may_go_to(board, square, Color::Black))
             .peekable();
-        if own.peek().is_none() || own.any(|square| can_move_from(variant, kind, square)) {
+        if own.peek().is_none() {
+            continue;
+        }
+        if own.any(|square| can_move_from(variant, kind, square)) {
+            note_stuck_where_it_stands(context, reachability, kind, notes);
             continue;
         }
         let Some((_, said)) = context.said(kind) else {
@@ -48,4 +54,67 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             "the board is changed here",
         );
     }
+}
+
+/// Notes a piece that stays in a region and never moves from any of its squares on which it ever stands.
+fn note_stuck_where_it_stands(
+    context: CheckContext<'_>,
+    reachability: &Reachability<'_>,
+    kind: PieceKind,
+    notes: &mut Notes,
+) {
+    let variant = context.variant;
+    let board = variant.board;
+    let piece = variant.piece(kind);
+    let Some((_, said)) = context.said(kind) else {
+        return;
+    };
+    let (Some(betza), Some(place)) = (&said.betza, &said.stays_in) else {
+        return;
+    };
+    let Some(region) = piece
+        .stays_in
+        .as_ref()
+        .filter(|region| !matches!(region, Region::Sides(_)))
+    else {
+        return;
+    };
+    let stands_on = |square: Square| {
+        reachability.any(&[kind], |reachable, kind| {
+            reachable.has(Color::Black, kind, square)
+        })
+    };
+    let stands: Vec<Square> = board.squares().filter(|&square| stands_on(square)).collect();
+    if stands.is_empty() || stands.iter().any(|&square| can_move_from(variant, kind, square)) {
+        return;
+    }
+    let code = piece.code;
+    let message = format!(
+        "`{code}` can never move: from no square on which it ever stands does this lead to another one of the region that it stays in"
+    );
+    let diagnostic = Diagnostic::new(Code::NeverMoves, betza.span, message);
+    // The square outside of the region to which it would go from most of those.
+    let goes_to = |from: Square, to: Square| {
+        piece.moves_from(board, from, Color::Black).any(|moves| {
+            moves.simple.iter().any(|movement| {
+                let (dx, dy) = (movement.step.dx.into(), movement.step.dy.into());
+                board.offset(from, Color::Black, dx, dy) == Some(to)
+            })
+        })
+    };
+    let ways = |to: Square| stands.iter().filter(|&&from| goes_to(from, to)).count();
+    let most = board
+        .squares()
+        .filter(|&to| !region.contains(board, to, Color::Black));
+    let most = most.map(ways).max().unwrap_or_default();
+    let lacking: Vec<String> = board
+        .squares()
+        .filter(|&to| most > 0 && !region.contains(board, to, Color::Black) && ways(to) == most)
+        .map(|square| board.name(square))
+        .collect();
+    let help = match lacking.as_slice() {
+        [one] => format!("name `{one}` too in the region, to which it would go"),
+        _ => "write another move, or name more squares in the region".to_owned(),
+    };
+    notes.push(diagnostic.beside(defined(context, place).span, "it stays in this region", help));
 }

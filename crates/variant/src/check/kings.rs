@@ -59,7 +59,31 @@ fn check_usual(context: CheckContext<'_>, notes: &mut Notes) {
     }
 }
 
+/// Puts a king that is not royal in the place of what follows from it: a piece that is royal instead, and is counted or given as an
+/// ordinary one.
+pub(super) fn replace_followers(context: CheckContext<'_>, notes: &mut Notes) {
+    let mut royals = context.royals();
+    // Of several royal pieces another one may be meant by what follows.
+    let (Some(_), None, Some(mut cause)) = (royals.next(), royals.next(), ordinary_king(context)) else {
+        return;
+    };
+    let followers = [Code::RoyalCounted, Code::RoyalRemoved];
+    let names_royal = |diagnostic: &Diagnostic| followers.contains(&diagnostic.code);
+    let found = notes.take(0, names_royal);
+    let Some(first) = found.first() else { return };
+    // What follows is an error, and so the file remains wrong.
+    cause.code = first.code;
+    notes.push(cause.label(first.span(), "it is named as an ordinary piece here"));
+}
+
 fn check_names(context: CheckContext<'_>, notes: &mut Notes) {
+    if let Some(diagnostic) = ordinary_king(context) {
+        notes.push(diagnostic);
+    }
+}
+
+/// Says that a piece is called king and is not royal, where one is royal that is not called so.
+fn ordinary_king(context: CheckContext<'_>) -> Option<Diagnostic> {
     let variant = context.variant;
     let is_named_royal = |kind: PieceKind| {
         let name = variant.piece(kind).name.english.to_lowercase();
@@ -77,13 +101,9 @@ fn check_names(context: CheckContext<'_>, notes: &mut Notes) {
             _ => false,
         }
     });
-    let Some(king) = king.filter(|_| !context.royals().any(is_named_royal)) else {
-        return;
-    };
+    let king = king.filter(|_| !context.royals().any(is_named_royal))?;
     let crowned = |kind| Some((kind, context.said(kind)?.1.royal.as_ref()?));
-    let Some((royal, said)) = context.royals().find_map(crowned) else {
-        return;
-    };
+    let (royal, said) = context.royals().find_map(crowned)?;
     let name = |kind: PieceKind| {
         (
             variant.piece(kind).code,
@@ -95,10 +115,10 @@ fn check_names(context: CheckContext<'_>, notes: &mut Notes) {
     let diagnostic = Diagnostic::new(Code::OrdinaryKing, said.span, message);
     let help = format!("write `royal: true` in `{king}`, and take it away from `{royal}`");
     let place = variant.kind(king).and_then(|kind| context.said(kind));
-    notes.push(match place {
+    Some(match place {
         Some((key, _)) => diagnostic.beside(key.span, "not royal", help),
         None => diagnostic.help(help),
-    });
+    })
 }
 
 /// Notes the pieces that are not royal and promote to one that is, and stands on the board at the start.

@@ -333,7 +333,10 @@ fn refitted(context: SetupContext<'_>, setup: &str) -> Option<Refitted> {
     };
     let new = context.pieces.iter().map(|piece| piece.code);
     let new: Vec<PieceCode> = new
-        .filter(|code| !old.contains(code) && !becomes(*code))
+        // The face of a piece that is gone goes with it.
+        .filter(|code| {
+            !old.contains(code) && !becomes(*code) && !(code.promoted && gone.contains(&code.flipped()))
+        })
         .collect();
     let part = |code: PieceCode| match known(code) {
         Some(piece) if piece.royal => Part::Royal,

@@ -36,10 +36,31 @@ static PIECES: LazyLock<Vec<(&'static str, UsualPiece)>> = LazyLock::new(|| {
     pieces.collect()
 });
 
+/// A name as the table has it.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace('-', " ")
+}
+
+/// The names of which the table has a list.
+fn list(title: &str) -> impl Iterator<Item = &'static str> {
+    let mut lines = TABLE.lines().filter_map(|line| line.split_once(" - "));
+    let names = lines.find_map(|(known, names)| (known == title).then_some(names));
+    names.into_iter().flat_map(|names| names.split(", "))
+}
+
+/// The kanji of a piece with a name, the commonest first.
+fn kanji(name: &str) -> Vec<&'static str> {
+    let name = plain(name);
+    let mut lines = TABLE.lines().filter_map(|line| line.split_once(" : "));
+    let kanji =
+        lines.find_map(|(names, kanji)| names.split(", ").any(|known| known == name).then_some(kanji));
+    kanji.into_iter().flat_map(str::split_whitespace).collect()
+}
+
 impl UsualPiece {
     /// The piece with a name.
     pub(super) fn named(name: &str) -> Option<Self> {
-        let plain = name.to_lowercase().replace('-', " ");
+        let plain = plain(name);
         let mut pieces = PIECES.iter();
         pieces.find(|(known, _)| *known == plain).map(|(_, piece)| *piece)
     }
@@ -74,6 +95,137 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         }
     }
     check_promoted(context, notes);
+    check_unbounded(context, notes);
+    check_burning(context, notes);
+}
+
+/// Notes pieces that attack every square, whatever stands there, and come to the board in the course of the game; of those of the start
+/// it is told by the checks that they give.
+fn check_unbounded(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    for kind in variant.kinds() {
+        let piece = variant.piece(kind);
+        let is_bound = piece.takes.is_some() || !piece.takes_unprotected.is_empty();
+        let starts = variant
+            .start
+            .squares
+            .iter()
+            .flatten()
+            .any(|found| found.kind == kind);
+        let captures = piece.betza.contains('U') && !piece.betza.contains("mU");
+        let Some(betza) = context
+            .said_moves(piece.code)
+            .filter(|_| captures && !is_bound && !starts)
+        else {
+            continue;
+        };
+        let message = format!(
+            "`{}` ({}) captures by `U` any piece wherever it stands, the royal one too",
+            piece.code, piece.name.english
+        );
+        let help = "add `takes_unprotected: all`, so that it captures no piece that is protected; or leave it where it is meant so";
+        notes.push(Diagnostic::new(Code::UnusualMoves, betza.span, message).help(help));
+    }
+}
+
+/// Notes pieces that are called as one that burns what is beside it, and do not.
+fn check_burning(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let is_usual = |kind: PieceKind| {
+        let name = plain(&variant.piece(kind).name.english);
+        list("burns").any(|known| known == name)
+    };
+    let mut kinds = variant
+        .kinds()
+        .filter(|&kind| is_usual(kind) && variant.piece(kind).burns.is_none());
+    let Some((kind, (key, _))) = kinds.find_map(|kind| Some((kind, context.said(kind)?))) else {
+        return;
+    };
+    let (code, name) = (variant.piece(kind).code, &variant.piece(kind).name.english);
+    let mut others = variant
+        .kinds()
+        .filter(|&other| variant.piece(other).burns.is_some() && !is_usual(other));
+    let other = others.find_map(|other| Some((other, context.said(other)?.1.burns.as_ref()?)));
+    notes.push(if let Some((other, said)) = other {
+        let (other, called) = (variant.piece(other).code, &variant.piece(other).name.english);
+        let message =
+            format!("`{other}` ({called}) burns what is beside it, and `{code}`, which is called {name}, does not");
+        let help =
+            format!("write this `burns` in `{code}`, and take it away from `{other}`; or leave it where it is meant so");
+        Diagnostic::new(Code::UnusualMoves, said.span, message).beside(key.span, "burns nothing", help)
+    } else {
+        let message =
+            format!("`{code}` is called {name}, which usually burns what is beside it, and it burns nothing");
+        let help = format!("write `burns: Burns(turns: both)` in `{code}`; or leave it where it is meant so");
+        Diagnostic::new(Code::UnusualMoves, key.span, message).help(help)
+    });
+}
+
+/// Notes pieces with the kanji of another one of the file, in place of two with the same.
+pub(super) fn check_kanji(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let known = |kind: PieceKind| kanji(&variant.piece(kind).name.english);
+    let own = |kind: PieceKind| variant.piece(kind).name.kanji.as_deref();
+    let has_that_of = |kind: PieceKind, other: PieceKind| {
+        own(kind).is_some_and(|own| {
+            !known(kind).is_empty() && !known(kind).contains(&own) && known(other).contains(&own)
+        })
+    };
+    let mut told: Vec<PieceKind> = Vec::new();
+    for kind in variant.kinds() {
+        let mut others = variant.kinds().filter(|&other| has_that_of(kind, other));
+        let (Some(other), false) = (others.next(), told.contains(&kind)) else {
+            continue;
+        };
+        let Some(place) = context.said(kind).and_then(|(_, said)| said.kanji.as_ref()) else {
+            continue;
+        };
+        let [one, second] = [kind, other].map(|kind| variant.piece(kind));
+        let place_of_other = context.said(other).and_then(|(_, said)| said.kanji.as_ref());
+        if let Some(second_place) = place_of_other.filter(|_| has_that_of(other, kind)) {
+            told.push(other);
+            let message = format!(
+                "the kanji of `{}` ({}) and `{}` ({}) seem to be exchanged",
+                one.code, one.name.english, second.code, second.name.english
+            );
+            let (Some(first), Some(other)) = (own(kind), own(other)) else {
+                continue;
+            };
+            let help = format!(
+                "write `kanji: \"{other}\"` in `{}`, and `kanji: \"{first}\"` in `{}`",
+                one.code, second.code
+            );
+            notes.push(Diagnostic::new(Code::OtherKanji, place.span, message).beside(
+                second_place.span,
+                "the other one",
+                help,
+            ));
+            continue;
+        }
+        let message = format!(
+            "`{}` is called {}, and has the kanji of the {}, which is `{}`",
+            one.code, one.name.english, second.name.english, second.code
+        );
+        // That two are written alike only follows.
+        notes.take(0, |found| {
+            found.code == Code::SameName && found.span() == place.span
+        });
+        let usual = known(kind);
+        // A file may write each piece with one character.
+        let length = own(kind).map(|own| own.chars().count());
+        let alike = usual.iter().find(|usual| Some(usual.chars().count()) == length);
+        let Some(usual) = alike.or_else(|| usual.first()) else {
+            continue;
+        };
+        notes.push(
+            Diagnostic::new(Code::OtherKanji, place.span, message)
+                .help(format!(
+                    "write `kanji: \"{usual}\"`, that of the {}",
+                    one.name.english
+                ))
+                .suggest(place.span, *usual),
+        );
+    }
 }
 
 /// The fewest promoted faces that are alike for another one to be odd.
@@ -143,7 +295,7 @@ impl Unusual {
             |text: &str| read(text).is_some_and(|moves| Abilities::of(&moves).turned_back() == abilities);
         let slip = usual
             .texts()
-            .find(|text| is_slip_of(&abilities, text) || is_turned(text));
+            .find(|text| is_slip_of(&abilities, text) || is_turned(text) || is_half_of(&abilities, text));
         // Of a piece that captures as it moves no slip in a half of a move is likely.
         let slip = slip.map(|slip| {
             let mut others = usual.texts().filter(|text| !text.contains(['m', 'c', 'p', 'a']));
@@ -239,6 +391,11 @@ fn note(
         } else {
             "does not move as that usually does"
         };
+        let difference = if is_half_of(&Abilities::of(&piece.moves), meant) {
+            "captures, and never moves without a capture".to_owned()
+        } else {
+            difference
+        };
         format!("`{code}` is called {name}, and {how}: by `{text}` it {difference}")
     };
     let others: Vec<&str> = usual.texts().filter(|text| *text != meant).collect();
@@ -272,6 +429,12 @@ fn is_slip_of(abilities: &Abilities, text: &str) -> bool {
     let slips = slips(&notation);
     let mut moves = slips.iter().filter_map(|slip| read(slip));
     moves.any(|moves| Abilities::of(&moves) == *abilities)
+}
+
+/// Whether abilities are the captures of a text without its other moves.
+fn is_half_of(abilities: &Abilities, text: &str) -> bool {
+    let whole = read(text).map(|moves| Abilities::of(&moves));
+    whole.and_then(|whole| whole.captures_alone()).as_ref() == Some(abilities)
 }
 
 /// The letters that are easily taken for each other, in directions.
@@ -392,6 +555,20 @@ mod tests {
             assert!(PIECES[..at].iter().all(|(other, _)| other != name), "{name}");
         }
         assert!(PIECES.len() > 80);
+    }
+
+    #[test]
+    fn no_two_pieces_are_written_alike() {
+        let lines: Vec<&str> = TABLE
+            .lines()
+            .filter_map(|line| Some(line.split_once(" : ")?.1))
+            .collect();
+        let all: Vec<&str> = lines.iter().flat_map(|line| line.split_whitespace()).collect();
+        for (at, kanji) in all.iter().enumerate() {
+            assert!(!all[..at].contains(kanji), "{kanji}");
+        }
+        assert_eq!(kanji("Rook").first(), Some(&"飛車"));
+        assert_eq!(list("burns").next(), Some("fire demon"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::balance;
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::{Board, Color, Piece, PieceKind, Setup, Square, Variant, sfen};
+use crate::{Board, Color, Piece, PieceKind, PieceType, Setup, Square, Variant, sfen};
 
 /// How few pairs that stand right make others odd.
 const LEAST_PAIRS: usize = 2;
@@ -24,6 +24,7 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     }
     let found = exchanged_pair(variant)
         .or_else(|| queens_apart(variant))
+        .or_else(|| rooks_face(variant))
         .or_else(|| gap(variant));
     if let Some((code, message, mended)) = found {
         let mended = sfen::format(variant, &mended);
@@ -159,6 +160,50 @@ fn queens_apart(variant: &Variant) -> Option<Odd> {
     });
     let message = "the queens do not face each other, as they do in chess: each faces a king".to_owned();
     is_mirrored.then_some((Code::OddRow, message, mended))
+}
+
+/// Rooks and bishops that face their like, where all else stands as in shogi, turned round.
+fn rooks_face(variant: &Variant) -> Option<Odd> {
+    let board = variant.board;
+    let named = |names: &[&str]| {
+        let mut kinds = variant.kinds();
+        kinds.find(|&kind| names.contains(&variant.piece(kind).name.english.as_str()))
+    };
+    let (rook, bishop) = (named(&["rook"])?, named(&["bishop"])?);
+    named(&["gold general", "gold"])?;
+    named(&["silver general", "silver"])?;
+    let knight = named(&["knight"])?;
+    let leaps_ahead = |piece: &PieceType| piece.moves.simple.iter().all(|movement| movement.step.dy > 0);
+    if !leaps_ahead(variant.piece(knight)) {
+        return None;
+    }
+    let second = |kind, color: Color| {
+        let piece = Some(Piece { color, kind });
+        let mut squares = board
+            .squares()
+            .filter(|square| variant.start.squares[square.index()] == piece);
+        let (square, others) = (squares.next()?, squares.next());
+        (others.is_none() && board.far_rank(square, color) + 1 == board.ranks()).then_some(square)
+    };
+    let [black, white] = Color::ALL.map(|color| {
+        Some([second(rook, color)?, second(bishop, color)?].map(|square| (square, board.file(square))))
+    });
+    let ([(_, rook), (_, bishop)], [(white_rook, facing), (white_bishop, other)]) = (black?, white?);
+    if rook != facing || bishop != other {
+        return None;
+    }
+    let mut mended = variant.start.clone();
+    mended.squares.swap(white_rook.index(), white_bishop.index());
+    let is_turned = board.squares().all(|square| {
+        let other = mended.squares[board.turned(square).index()];
+        let seen = other.map(|piece| Piece {
+            color: piece.color.other(),
+            ..piece
+        });
+        mended.squares[square.index()] == seen
+    });
+    let message = "each side's rook faces the other's rook, and the bishop the bishop; in shogi the rook faces the bishop".to_owned();
+    is_turned.then_some((Code::OddRow, message, mended))
 }
 
 /// A row of like pieces with one missing.

@@ -2,6 +2,7 @@
 
 use betza::Moves;
 
+use super::backward::is_backward;
 use super::below;
 use super::context::CheckContext;
 use super::reachable::Reachability;
@@ -31,7 +32,10 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
                 ZoneMode::Add => adds && is_part(&zone.moves, &piece.moves),
             };
             if !idle && !stands_in(context, reachability, (code, &zone.region)) {
-                note_unreached(context, place, code, notes);
+                // It follows where the piece only goes back.
+                if !known_backward(context, reachability, code) {
+                    note_unreached(context, place, code, notes);
+                }
                 continue;
             }
             if !idle && note_blind(context, (piece, zone), place, notes) {
@@ -57,7 +61,7 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
 }
 
 /// Whether a piece of a kind can ever stand in a region of its side.
-fn stands_in(
+pub(super) fn stands_in(
     context: CheckContext<'_>,
     reachability: &Reachability<'_>,
     (code, region): (PieceCode, &Region),
@@ -73,6 +77,12 @@ fn stands_in(
             })
         })
     })
+}
+
+/// Whether a kind is said to go back only.
+fn known_backward(context: CheckContext<'_>, reachability: &Reachability<'_>, code: PieceCode) -> bool {
+    let kind = context.variant.kind(code);
+    kind.is_some_and(|kind| is_backward(context, reachability, kind))
 }
 
 /// Says that a piece never stands in a zone.

@@ -167,7 +167,7 @@ codes! {
     Warning ForgottenFace = "V081", "a piece promotes, but no clause of the promotion rule speaks of it";
     Warning IdleClause = "V082", "a promotion clause that no move can meet";
     Warning UselessClause = "V083", "a promotion clause that another one makes useless";
-    Warning IdleCaptureLimit = "V084", "a limit on captures that never binds";
+    Warning IdleCaptureLimit = "V084", "a limit on captures that never binds, or contradicts itself";
     Warning IdleBorrowing = "V085", "a square next to a piece that the board never has";
     Warning IdleWays = "V086", "a rule about moves by several legs, which no piece makes";
     Warning IdleDropLimit = "V087", "a limit on drops that binds nothing, or bars every drop";
@@ -236,6 +236,8 @@ codes! {
     Warning InvertedList = "V156", "a list of the pieces that do not count which leaves out the weakest alone";
     Warning Hole = "V157", "a rectangle of squares from which one square is missing";
     Warning ChecksGiven = "V158", "an even set-up in which checks have been given already";
+    Warning OtherKanji = "V159", "a piece with the kanji of another one of the file";
+    Warning ShortHalf = "V160", "a piece that stays short of the middle of the board, where others change their moves";
 
     Error LessonVariant = "L001", "a file of lessons about another variant";
     Error NoLesson = "L002", "a file of lessons without any";

@@ -116,7 +116,15 @@ fn protected(
         );
     }
     let list = protected.value.worthless.as_ref();
-    if let Some(list) = list.filter(|_| !worthless.is_empty() && !any(captures_on_its_way)) {
+    if let Some(&both) = worthless.iter().find(|kind| kinds.contains(kind)) {
+        let code = context.variant.piece(both).code.to_string();
+        let named = list.and_then(|list| list.value.iter().find(|letter| letter.value == code));
+        let place = named.map_or(protected.span, |letter| letter.span);
+        let message = format!("`{code}` is among the protected pieces, and among the worthless ones too");
+        let help =
+            "take it out of `worthless`, which names what does not excuse the capture of a protected piece";
+        note(place, &message, help);
+    } else if let Some(list) = list.filter(|_| !worthless.is_empty() && !any(captures_on_its_way)) {
         let message =
             "none of the protected pieces captures two with one move, so that nothing excuses it anyway";
         let help = "take `worthless` away (`worthless: none` where it is inherited)";

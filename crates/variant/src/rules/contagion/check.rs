@@ -37,8 +37,13 @@ pub(crate) fn check(
             if let Some(&royal) = captors.iter().find(|&&kind| is_royal(kind)) {
                 let code = kinds.get(royal).code;
                 let message = format!("the royal piece `{code}` would become another by a capture");
+                let royals = all().filter(|&kind| is_royal(kind));
+                let royals: Vec<String> = royals
+                    .map(|kind| format!("\"{}\"", kinds.get(kind).code))
+                    .collect();
                 let help = format!(
-                    "leave the royal pieces out, such as `captors: all_but([\"{code}\"])`; by default they stay what they are"
+                    "leave the royal pieces out, such as `captors: all_but([{}])`; by default they stay what they are",
+                    royals.join(", ")
                 );
                 notes.push(Diagnostic::new(Code::WrongContagion, span, message).help(help));
                 return None;

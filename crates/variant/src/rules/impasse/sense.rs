@@ -107,7 +107,18 @@ fn check_declaration(context: CheckContext<'_>, notes: &mut Notes) {
     let least = rule.win.into_iter().min().unwrap_or_default();
     if let (Some(points), Some(said)) = (rule.draw.filter(|points| *points >= least), &said.draw) {
         let message = format!("{points} points win already, so that they do not draw");
-        let help = "write fewer points than win for either side, or leave `draw` out".to_owned();
+        let [black, white] = rule.win;
+        // One that comes short of those of a win by itself was to be the other number.
+        let exchanged = black == white
+            && points > black
+            && u32::from(points) <= most_points(context.variant, rule, Color::Black);
+        let help = if exchanged {
+            format!(
+                "the two numbers seem to be exchanged: write `win: Points(black: {points}, white: {points})` and `draw: {black}`; or fewer points than win for either side"
+            )
+        } else {
+            "write fewer points than win for either side, or leave `draw` out".to_owned()
+        };
         notes.push(number(said, message, help));
     }
     unequal(context, said.worth.as_ref(), rule, notes);

@@ -1,6 +1,6 @@
 //! Promotion clauses that never matter.
 
-use betza::Modality;
+use betza::{Modality, Movement};
 
 use super::{Promotion, PromotionChoice, PromotionTrigger};
 use crate::check::context::CheckContext;
@@ -16,6 +16,7 @@ use crate::source::Span;
 use crate::{Color, PieceKind, PieceType, Square, Variant};
 
 /// A clause with what it comes to on the board.
+#[derive(Clone)]
 struct Clause<'a> {
     rule: &'a Promotion,
     place: Span,
@@ -47,7 +48,8 @@ pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
         let can_meet = |reachable: &ReachableSquares<'_>, kind| can_meet(context, reachable, clause, kind);
         if !reachability.any(&clause.kinds, can_meet) {
             useless[index] = true;
-            notes.push(idle(context, clause));
+            let of_other_side = of_other_side(context, reachability, clause);
+            notes.push(of_other_side.unwrap_or_else(|| idle(context, clause)));
         } else if !clause.finds_victims(&in_play) {
             useless[index] = true;
             notes.push(without_victims(context, clause, &in_play));
@@ -64,6 +66,7 @@ pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
         }
     }
     stuck_by_choice(context, &clauses, notes);
+    stuck_by_trigger(context, &clauses, notes);
     never_promoting(context, reachability, (&clauses, &useless), notes);
     for (index, clause) in clauses
         .iter()
@@ -429,6 +432,94 @@ fn stuck_by_choice(context: CheckContext<'_>, clauses: &[Clause<'_>], notes: &mu
         notes.push(Diagnostic::new(Code::StuckByChoice, clause.choice_place, message).help(help));
         return;
     }
+}
+
+/// Notes pieces that promote only by a capture on squares from which they never move on.
+fn stuck_by_trigger(context: CheckContext<'_>, clauses: &[Clause<'_>], notes: &mut Notes) {
+    let variant = context.variant;
+    let board = variant.board;
+    if variant.rules.borrowed_moves != BorrowedMoves::Never {
+        return;
+    }
+    for kind in variant.kinds() {
+        let piece = variant.piece(kind);
+        let inside = |clause: &Clause<'_>, square| clause.rule.region.contains(board, square, Color::Black);
+        let own = || clauses.iter().filter(|clause| clause.kinds.contains(&kind));
+        let dead = board.squares().filter(|&square| {
+            piece.may_go_to(board, square, Color::Black) && !can_move_from(variant, kind, square)
+        });
+        let mut left =
+            dead.filter(|&square| !own().any(|clause| !clause.rule.must_capture() && inside(clause, square)));
+        let goes_on =
+            |movement: &Movement| movement.step.dy > 0 && movement.modality.contains(Modality::EMPTY);
+        if !piece.all_moves().any(|moves| moves.simple.iter().any(goes_on)) {
+            continue;
+        }
+        let clause = own().find(|clause| {
+            // Where captures promote on the whole board, that is what the game is about.
+            clause.rule.trigger == PromotionTrigger::Captures
+                && !clause.rule.region.is_everywhere(board)
+                && left.any(|square| inside(clause, square))
+        });
+        let Some(clause) = clause else { continue };
+        let code = piece.code;
+        let message = format!(
+            "`{code}` promotes here only by a capture, and where it comes without one it never moves again"
+        );
+        let help = "write `trigger: ends`, by which it promotes however it comes there";
+        notes.push(Diagnostic::new(Code::StuckByChoice, clause.trigger_place, message).help(help));
+        return;
+    }
+}
+
+/// The clause for the other side, where a clause names a region of one side and only the pieces of the other one could meet it so.
+fn of_other_side(
+    context: CheckContext<'_>,
+    reachability: &Reachability<'_>,
+    clause: &Clause<'_>,
+) -> Option<Diagnostic> {
+    let board = context.variant.board;
+    let Region::Sides(sides) = &clause.rule.region else {
+        return None;
+    };
+    let side = match sides.as_ref() {
+        [black, Region::Nowhere] if *black != Region::Nowhere => Color::Black,
+        [Region::Nowhere, white] if *white != Region::Nowhere => Color::White,
+        _ => return None,
+    };
+    let own = sides[side.index()].clone().turned(board);
+    let said = match &own {
+        Region::Last(ranks) => format!("last({ranks})"),
+        Region::First(ranks) => format!("first({ranks})"),
+        Region::Ranks(ranks) => format!("ranks({ranks:?})"),
+        _ => return None,
+    };
+    let turned = match side {
+        Color::Black => [Region::Nowhere, own],
+        Color::White => [own, Region::Nowhere],
+    };
+    let rule = Promotion {
+        region: Region::Sides(Box::new(turned)),
+        ..clause.rule.clone()
+    };
+    let turned = Clause {
+        rule: &rule,
+        ..clause.clone()
+    };
+    let can_meet = |reachable: &ReachableSquares<'_>, kind| can_meet(context, reachable, &turned, kind);
+    if !reachability.any(&clause.kinds, can_meet) {
+        return None;
+    }
+    let name = |color| match color {
+        Color::Black => "black",
+        Color::White => "white",
+    };
+    let other = side.other();
+    let message = format!(
+        "the region is that of {side}, and only {other}'s pieces that promote by this clause get there"
+    );
+    let help = format!("write `sides({}: {said})`", name(other));
+    Some(Diagnostic::new(Code::IdleClause, clause.region_place, message).help(help))
 }
 
 /// Says that no move can meet a clause.

@@ -199,7 +199,10 @@ fn said_for_white(
 }
 
 /// The region that a name stands for, and any other as it is.
-fn defined<'d>(context: CheckContext<'d>, own: &'d Spanned<form::Region>) -> &'d Spanned<form::Region> {
+pub(crate) fn defined<'d>(
+    context: CheckContext<'d>,
+    own: &'d Spanned<form::Region>,
+) -> &'d Spanned<form::Region> {
     let form::Region::Named(One(name)) = &own.value else {
         return own;
     };
