@@ -332,11 +332,10 @@ fn refitted(context: SetupContext<'_>, setup: &str) -> Option<Refitted> {
         pieces.any(|piece| turns_to(piece, code))
     };
     let new = context.pieces.iter().map(|piece| piece.code);
+    // The face of a piece that is gone goes with it.
+    let goes = |code: PieceCode| code.promoted && gone.contains(&code.flipped());
     let new: Vec<PieceCode> = new
-        // The face of a piece that is gone goes with it.
-        .filter(|code| {
-            !old.contains(code) && !becomes(*code) && !(code.promoted && gone.contains(&code.flipped()))
-        })
+        .filter(|code| !(old.contains(code) || becomes(*code) || goes(*code)))
         .collect();
     let part = |code: PieceCode| match known(code) {
         Some(piece) if piece.royal => Part::Royal,
