@@ -456,9 +456,10 @@ fn stuck_by_trigger(context: CheckContext<'_>, clauses: &[Clause<'_>], notes: &m
             continue;
         }
         let clause = own().find(|clause| {
-            // Where captures promote on the whole board, that is what the game is about.
+            // Where captures promote on most of the board, that is what the game is about.
+            let squares = board.squares().filter(|&square| inside(clause, square)).count();
             clause.rule.trigger == PromotionTrigger::Captures
-                && !clause.rule.region.is_everywhere(board)
+                && 2 * squares <= board.len()
                 && left.any(|square| inside(clause, square))
         });
         let Some(clause) = clause else { continue };
