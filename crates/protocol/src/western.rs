@@ -69,7 +69,8 @@ pub(crate) fn fen(game: &Game) -> String {
     fen::format(variant, variant.board, variant.rules.check, &game.setup())
 }
 
-/// The SFEN of such a text, with the checks that are left to give where they stand in it, given what its codes of pieces become; what cannot be is left for the reader of SFEN to say.
+/// The SFEN of such a text, with the checks that are left to give where they stand in it, given what its codes of pieces become; what
+/// cannot be is left for the reader of SFEN to say.
 pub(crate) fn sfen_of(text: &str, codes: impl Fn(&str) -> String) -> String {
     let mut fields = text.split_whitespace();
     let Some(first) = fields.next() else {
@@ -88,7 +89,7 @@ pub(crate) fn sfen_of(text: &str, codes: impl Fn(&str) -> String) -> String {
     // counts of moves are left out.
     let rest: Vec<&str> = fields.collect();
     let number = rest.last().and_then(|number| number.parse::<u32>().ok());
-    let checks = rest.iter().find(|field| field.contains('+'));
+    let checks = rest.iter().find(|field| fen::is_checks(field));
     let checks = checks.map_or_else(String::new, |checks| format!("{checks} "));
     let ply = 2 * number.unwrap_or(1).clamp(1, 100_000) - u32::from(side == "b");
     format!("{board} {side} {hands} {checks}{ply}")

@@ -158,10 +158,10 @@ impl<'v> Position<'v> {
         }
         next.setup.side = self.side().other();
         next.setup.move_number = self.setup.move_number.saturating_add(1);
-        let counts = self.variant().rules.check.counted_checks().is_some();
-        if counts && next.in_check() {
-            next.setup.checks_given =
-                checks::given(self.variant().rules.check, self.setup.checks_given, self.side());
+        if let Some(most) = self.variant().rules.check.counted_checks()
+            && next.in_check()
+        {
+            next.setup.checks_given = checks::given(most, self.setup.checks_given, self.side());
         }
         next
     }

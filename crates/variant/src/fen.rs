@@ -75,6 +75,20 @@ pub fn checks(check: Check, setup: &Setup) -> String {
     left.map_or_else(String::new, |[black, white]| format!("{black}+{white} "))
 }
 
+/// Whether a field of a position is that of the checks: two numbers with a `+` between them.
+///
+/// ```
+/// use hakugei_variant::fen;
+///
+/// assert!(fen::is_checks("3+2"));
+/// assert!(!fen::is_checks("+P") && !fen::is_checks("12"));
+/// ```
+pub fn is_checks(field: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let numbers = field.split_once('+');
+    numbers.is_some_and(|(black, white)| is_number(black) && is_number(white))
+}
+
 /// A position in FEN, `BOARD[HANDS] w - - 0 1`: Black, who moves first, is the side that FEN calls white. Where checks are counted, those
 /// still to be given stand before the two numbers, as in FENs of three-check chess.
 ///

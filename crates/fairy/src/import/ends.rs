@@ -1,9 +1,10 @@
 //! Royal pieces, and how a game ends.
 
+use hakugei_variant::rules::Check;
+
 use super::draft::{Draft, Face, SIDES};
 use super::rules::UNSAYABLE;
 use crate::area;
-
 use crate::kinds::Slot;
 use crate::values;
 
@@ -157,27 +158,37 @@ impl Draft<'_> {
             self.note("checkCounting", NO_CHECK);
             return None;
         }
-        Some(match self.checks_that_win() {
-            1 => "check: wins".to_owned(),
-            after => format!("check: wins(after: {after})"),
-        })
+        match self.checks_that_win() {
+            Some(1) => Some("check: wins".to_owned()),
+            Some(after) => Some(format!("check: wins(after: {after})")),
+            None => {
+                let most = Check::MOST;
+                self.lost(
+                    "checkCounting",
+                    &format!("`startFen` has checks that are no two numbers up to {most}, or none for either side; {UNSAYABLE}"),
+                );
+                None
+            }
+        }
     }
 
-    /// How many checks win, where they do.
-    pub(super) fn checks_that_win(&self) -> u8 {
-        let [white, black] = self.checks_to_give();
-        white.max(black)
+    /// How many checks win, where they do; `None` where that cannot be said here.
+    pub(super) fn checks_that_win(&self) -> Option<u8> {
+        let [white, black] = self.checks_to_give()?;
+        Some(white.max(black)).filter(|after| *after > 0)
     }
 
-    /// How many checks each side has to give at the start: the one of the capitals, and the other. By default the next one wins.
-    pub(super) fn checks_to_give(&self) -> [u8; 2] {
+    /// How many checks each side has to give at the start: the one of the capitals, and the other. By default the next one wins. `None` where
+    /// that cannot be said here.
+    pub(super) fn checks_to_give(&self) -> Option<[u8; 2]> {
         let fen = self.config.text("startFen");
         let mut words = fen.split_whitespace().filter(|word| !word.contains('/'));
-        let counts = words.find_map(|word| {
-            let (white, black) = word.split_once('+')?;
-            Some([white.parse().ok()?, black.parse().ok()?])
-        });
-        counts.unwrap_or([1, 1])
+        let Some(checks) = words.find(|word| word.contains('+')) else {
+            return Some([1, 1]);
+        };
+        let number = |text: &str| text.parse().ok().filter(|number| *number <= Check::MOST);
+        let (white, black) = checks.split_once('+')?;
+        Some([number(white)?, number(black)?])
     }
 
     /// What bringing a royal piece to a goal does.

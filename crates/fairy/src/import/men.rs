@@ -57,7 +57,7 @@ impl Draft<'_> {
             counted(&hands)
         };
         let checks = match self.checks_to_give() {
-            [white, black] if self.config.flag("checkCounting") && white != black => {
+            Some([white, black]) if self.config.flag("checkCounting") && white != black => {
                 format!("{white}+{black} ")
             }
             _ => String::new(),

@@ -271,7 +271,7 @@ impl Draft<'_> {
         if self.config.flag("shogiPawnDropMateIllegal")
             && let Some((_, code)) = held.iter().find(|(slot, _)| slot.is("shogiPawn"))
         {
-            if self.config.flag("checkCounting") && self.checks_that_win() == 1 && self.has_king() {
+            if self.config.flag("checkCounting") && self.checks_that_win() == Some(1) && self.has_king() {
                 self.note(
                     "shogiPawnDropMateIllegal",
                     "a check wins the game, so that the rule has no effect",

@@ -9,9 +9,9 @@ use hakugei_variant::rules::Check;
 
 use crate::{Outcome, Reason};
 
-/// How many checks each side has given after a turn of one of them that gives check, from what they had given before it.
-pub(crate) fn given(check: Check, mut before: [u8; 2], mover: Color) -> [u8; 2] {
-    let most = check.counted_checks().unwrap_or(0);
+/// How many checks each side has given after a turn of one of them that gives check, from what they had given before it
+/// and how many win.
+pub(crate) fn given(most: u8, mut before: [u8; 2], mover: Color) -> [u8; 2] {
     let number = &mut before[mover.index()];
     *number = (*number + 1).min(most);
     before

@@ -8,14 +8,7 @@
 use std::ops::Range;
 
 use super::SfenErrorKind;
-use super::read::{SfenReader, digits};
-
-/// Whether a word looks like the checks: two numbers with a `+` between them.
-pub(crate) fn looks_like(word: &str) -> bool {
-    let is_number = |text: &str| !text.is_empty() && digits(text).len() == text.len();
-    let numbers = word.split_once('+');
-    numbers.is_some_and(|(black, white)| is_number(black) && is_number(white))
-}
+use super::read::SfenReader;
 
 impl SfenReader<'_> {
     /// Reads the checks.

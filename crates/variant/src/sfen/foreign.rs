@@ -5,10 +5,9 @@ use std::ops::Range;
 use hakugei_text::{listed, quote};
 
 use super::alphabet::Alphabet;
-use super::checks;
 use super::read::spans_between;
 use super::{SfenError, read};
-use crate::Setup;
+use crate::{Setup, fen};
 
 /// Words before a position that belong to a command of a protocol.
 const COMMANDS: [&str; 5] = ["setup", "position", "fen", "sfen", "setboard"];
@@ -44,7 +43,7 @@ impl ForeignSetup {
         let command = &words[..at];
         let behind = &words[at + 1..];
         let tail = behind.iter().map(|word| &text[word.clone()]);
-        let tail: Vec<&str> = tail.filter(|word| !checks::looks_like(word)).collect();
+        let tail: Vec<&str> = tail.filter(|word| !fen::is_checks(word)).collect();
         let board = FenBoard::of(text, words[at].clone());
         let all = words[0].start..words[words.len() - 1].end;
         let is_fen = board.hands.is_some()

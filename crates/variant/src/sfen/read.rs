@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::alphabet::Alphabet;
-use super::checks;
 use super::{MAX_LENGTH, MAX_MOVE_NUMBER, SfenError, SfenErrorKind, SfenField, SfenRow};
+use crate::fen;
 use crate::source::floor;
 use crate::{Color, Hands, Piece, PieceCode, Setup};
 
@@ -71,7 +71,7 @@ impl SfenReader<'_> {
             }
         }
         let mut next = parts.next();
-        if let Some(span) = next.take_if(|span| checks::looks_like(&self.text[span.clone()])) {
+        if let Some(span) = next.take_if(|span| fen::is_checks(&self.text[span.clone()])) {
             self.checks_left(span);
             next = parts.next();
         }

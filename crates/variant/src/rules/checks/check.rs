@@ -5,16 +5,13 @@ use super::form::Wins;
 use crate::check::numbers::number;
 use crate::notes::Notes;
 
-/// The most checks that a rule may ask for.
-pub(crate) const MOST: u8 = 99;
-
 /// Checks what giving check does; by default it must be answered.
 pub(crate) fn check(said: Option<&Wins>, notes: &mut Notes) -> Option<Check> {
     let Some(wins) = said else {
         return Some(Check::Ordinary);
     };
     let after = match &wins.after {
-        Some(after) => number(after, 1..=MOST, "the number of checks", notes)?,
+        Some(after) => number(after, 1..=Check::MOST, "the number of checks", notes)?,
         None => 1,
     };
     Some(Check::Wins { after })

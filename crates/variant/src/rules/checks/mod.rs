@@ -37,6 +37,9 @@ pub enum Check {
 }
 
 impl Check {
+    /// The most checks that a rule may ask for.
+    pub const MOST: u8 = 99;
+
     /// How many checks win.
     pub fn checks_to_win(self) -> Option<u8> {
         match self {
