@@ -3,6 +3,9 @@
 use hakugei_variant::Color;
 use hakugei_variant::rules::{RepetitionResult, Stalemate};
 
+/// The most checks that a side can have to give in a FEN there, of which one digit is read.
+pub(crate) const MOST_CHECKS: u8 = 9;
+
 /// `stalemateValue`, beside `ends.stalemate`.
 pub(crate) const STALEMATE: [(&str, &str, Stalemate); 3] = [
     ("loss", "loss", Stalemate::Loss),

@@ -99,6 +99,10 @@ fn what_cannot_be_said_is_named_by_its_field() {
         ("ends: (illegal_move: loses)", "`ends.illegal_move`"),
         ("ends: (quiet_moves: draw(after: 99))", "`ends.quiet_moves`"),
         (
+            "ends: (check: wins(after: 10), repetition: fold(perpetual_check: ordinary))",
+            "`ends.check`",
+        ),
+        (
             "ends: (repetition: fold(result: replay_reversed))",
             "`ends.repetition.result`",
         ),
@@ -207,6 +211,14 @@ fn what_can_be_said_is_said() {
             "nFoldValue = win\nnFoldValueAbsolute = true\n",
         ),
         ("ends: (repetition: unlimited)", "nFoldRule = 0\n"),
+        (
+            "ends: (check: wins(after: 9), repetition: fold(perpetual_check: ordinary))",
+            "[-] w 9+9 0 1\n",
+        ),
+        (
+            "ends: (check: wins(after: 9), repetition: fold(perpetual_check: ordinary))",
+            "checkCounting = true\n",
+        ),
         (
             "ends: (royal: capture, repetition: fold(perpetual_check: ordinary))",
             "extinctionPseudoRoyal = false\n",

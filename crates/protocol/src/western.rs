@@ -89,7 +89,7 @@ pub(crate) fn sfen_of(text: &str, codes: impl Fn(&str) -> String) -> String {
     // counts of moves are left out.
     let rest: Vec<&str> = fields.collect();
     let number = rest.last().and_then(|number| number.parse::<u32>().ok());
-    let checks = rest.iter().find(|field| fen::is_checks(field));
+    let checks = fen::checks_field(rest);
     let checks = checks.map_or_else(String::new, |checks| format!("{checks} "));
     let ply = 2 * number.unwrap_or(1).clamp(1, 100_000) - u32::from(side == "b");
     format!("{board} {side} {hands} {checks}{ply}")

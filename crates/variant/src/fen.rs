@@ -89,6 +89,19 @@ pub fn is_checks(field: &str) -> bool {
     numbers.is_some_and(|(black, white)| is_number(black) && is_number(white))
 }
 
+/// The field of a FEN, of those behind its board, that is meant for the checks: the first with a `+` in it. Whether it is well formed is for the
+/// reader of SFEN to say.
+///
+/// ```
+/// use hakugei_variant::fen;
+///
+/// assert_eq!(fen::checks_field(["w", "-", "-", "3+2", "0", "1"]), Some("3+2"));
+/// assert_eq!(fen::checks_field(["w", "0", "1", "+0+1"]), Some("+0+1"), "it is not overlooked");
+/// ```
+pub fn checks_field<'t>(fields: impl IntoIterator<Item = &'t str>) -> Option<&'t str> {
+    fields.into_iter().find(|field| field.contains('+'))
+}
+
 /// A position in FEN, `BOARD[HANDS] w - - 0 1`: Black, who moves first, is the side that FEN calls white. Where checks are counted, those
 /// still to be given stand before the two numbers, as in FENs of three-check chess.
 ///

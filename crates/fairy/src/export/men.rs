@@ -599,7 +599,8 @@ impl Writer<'_> {
             (true, false) => format!("[{hands}]"),
         };
         let side = if start.side == Color::Black { "w" } else { "b" };
-        let checks = fen::checks(self.variant.rules.check, start);
+        let check = Some(self.variant.rules.check).filter(|_| self.checks_fit());
+        let checks = fen::checks(check.unwrap_or_default(), start);
         let text = format!("{}{hands} {side} {checks}0 1", rows.join("/"));
         self.put("startFen", &text);
     }

@@ -564,9 +564,21 @@ impl<'v> Writer<'v> {
         );
     }
 
+    /// Whether the checks that the sides have to give at the start, where they are counted, can be said there.
+    pub(super) fn checks_fit(&self) -> bool {
+        let left = self.variant.rules.check.left(&self.variant.start);
+        left.is_none_or(|left| left.iter().all(|left| (1..=values::MOST_CHECKS).contains(left)))
+    }
+
     fn ends(&mut self) {
         let rules = &self.variant.rules;
-        if rules.check != Check::Ordinary {
+        if !self.checks_fit() {
+            let most = values::MOST_CHECKS;
+            self.lost(
+                "ends.check",
+                &format!("there a side has at most {most} checks to give, and at least one"),
+            );
+        } else if rules.check != Check::Ordinary {
             self.flag("checkCounting", true);
             self.needs_king("ends.check");
         }

@@ -1,6 +1,6 @@
 //! Royal pieces, and how a game ends.
 
-use hakugei_variant::rules::Check;
+use hakugei_variant::fen;
 
 use super::draft::{Draft, Face, SIDES};
 use super::rules::UNSAYABLE;
@@ -162,31 +162,34 @@ impl Draft<'_> {
             Some(1) => Some("check: wins".to_owned()),
             Some(after) => Some(format!("check: wins(after: {after})")),
             None => {
-                let most = Check::MOST;
+                let most = values::MOST_CHECKS;
                 self.lost(
                     "checkCounting",
-                    &format!("`startFen` has checks that are no two numbers up to {most}, or none for either side; {UNSAYABLE}"),
+                    &format!("the checks in `startFen` are no two numbers from 1 to {most}"),
                 );
                 None
             }
         }
     }
 
-    /// How many checks win, where they do; `None` where that cannot be said here.
+    /// How many checks win, where they do; `None` where `startFen` cannot be read there.
     pub(super) fn checks_that_win(&self) -> Option<u8> {
         let [white, black] = self.checks_to_give()?;
-        Some(white.max(black)).filter(|after| *after > 0)
+        Some(white.max(black))
     }
 
     /// How many checks each side has to give at the start: the one of the capitals, and the other. By default the next one wins. `None` where
-    /// that cannot be said here.
+    /// that cannot be read.
     pub(super) fn checks_to_give(&self) -> Option<[u8; 2]> {
-        let fen = self.config.text("startFen");
-        let mut words = fen.split_whitespace().filter(|word| !word.contains('/'));
-        let Some(checks) = words.find(|word| word.contains('+')) else {
+        let start = self.config.text("startFen");
+        let Some(checks) = fen::checks_field(start.split_whitespace().skip(1)) else {
             return Some([1, 1]);
         };
-        let number = |text: &str| text.parse().ok().filter(|number| *number <= Check::MOST);
+        let number = |text: &str| {
+            text.parse()
+                .ok()
+                .filter(|number| (1..=values::MOST_CHECKS).contains(number))
+        };
         let (white, black) = checks.split_once('+')?;
         Some([number(white)?, number(black)?])
     }

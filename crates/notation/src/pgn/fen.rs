@@ -67,7 +67,7 @@ pub(crate) fn read(variant: &Variant, codes: &XboardCodes, text: &str) -> Result
         Some("b") => "w",
         Some(other) => return Err(FenError::NoSide(other.to_owned())),
     };
-    let checks = fields.find(|field| fen::is_checks(field)).unwrap_or_default();
+    let checks = fen::checks_field(fields).unwrap_or_default();
     let mut setup = sfen::parse(variant, &format!("{board} {side} {hands} {checks} 1"))?;
     setup.move_number = 1;
     Ok(setup)
