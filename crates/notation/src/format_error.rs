@@ -197,7 +197,7 @@ pub enum WriteError {
     },
     /// A start that counts checks of the game before it.
     #[error(
-        "{} has no place for the checks that were given before the start of this game: write `usi` or `record` instead",
+        "{} has no place for the checks that were given before the start of this game: write `usi`, `pgn` or `record` instead",
         .form.title()
     )]
     ChecksGiven {

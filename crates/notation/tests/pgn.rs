@@ -352,6 +352,10 @@ fn what_is_wrong_is_said_with_its_place_and_what_to_write() {
             "line 1, column 1: the tag `FEN` is not a position of this variant: `x` is no side to move: `w` is the side that moves first, `b` the other; mend it, or leave the tag out for the variant's own start",
         ),
         (
+            "[FEN \"w5/6/6/6/6/5W[] w - 8j 0 1\"]\n\n*",
+            "line 1, column 1: the tag `FEN` is not a position of this variant: `8j` says nothing here: behind the side a FEN has `-` for castling and for capture in passing, which this program does not have, and at most two numbers; leave it out; mend it, or leave the tag out for the variant's own start",
+        ),
+        (
             "[Result \"1-0\"]\n\n1. De3 De4",
             "line 3, column 8: no result stands behind the moves, though the tag `Result` says `1-0`: the text may have been cut off; write the moves that are missing and `1-0` behind them, or `*` in both places where the game goes on",
         ),

@@ -5,6 +5,7 @@ use std::error::Error as StdError;
 use hakugei_game::{Illegal, MoveTextError, SetupError};
 use hakugei_search::{LearnedError, TableTooLarge};
 use hakugei_text::{quote, quote_line, quoted_list};
+use hakugei_variant::fen::NoSuchField;
 use hakugei_variant::sfen::SfenError;
 use hakugei_variant::{Checked, NoSuchHandicap, render};
 use hakugei_xboard::Unshowable;
@@ -92,6 +93,9 @@ pub enum Refusal {
     /// A text is not an SFEN of the variant.
     #[error(transparent)]
     Sfen(#[from] SfenError),
+    /// A text has a field that no FEN of this program has.
+    #[error(transparent)]
+    FenField(#[from] NoSuchField),
     /// A position cannot be played from.
     #[error(transparent)]
     Setup(#[from] SetupError),

@@ -68,29 +68,3 @@ pub(crate) fn fen(game: &Game) -> String {
     let variant = game.variant();
     fen::format(variant, variant.board, variant.rules.check, &game.setup())
 }
-
-/// The SFEN of such a text, with the checks that are left to give where they stand in it, given what its codes of pieces become; what
-/// cannot be is left for the reader of SFEN to say.
-pub(crate) fn sfen_of(text: &str, codes: impl Fn(&str) -> String) -> String {
-    let mut fields = text.split_whitespace();
-    let Some(first) = fields.next() else {
-        return String::new();
-    };
-    let whole = first.strip_suffix(']').and_then(|first| first.split_once('['));
-    let (board, hands) = whole.unwrap_or((first, ""));
-    let [board, hands] = [board, hands.trim_end_matches('-')].map(codes);
-    let side = match fields.next() {
-        None | Some("w") => "b",
-        Some("b") => "w",
-        Some(other) => other,
-    };
-    let hands = if hands.is_empty() { "-" } else { &hands };
-    // FEN counts moves of both sides together, SFEN plies; the number that is last is that of the move, also where castling and
-    // counts of moves are left out.
-    let rest: Vec<&str> = fields.collect();
-    let number = rest.last().and_then(|number| number.parse::<u32>().ok());
-    let checks = fen::checks_field(rest);
-    let checks = checks.map_or_else(String::new, |checks| format!("{checks} "));
-    let ply = 2 * number.unwrap_or(1).clamp(1, 100_000) - u32::from(side == "b");
-    format!("{board} {side} {hands} {checks}{ply}")
-}

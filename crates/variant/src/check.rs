@@ -160,6 +160,7 @@ fn opening(context: CheckContext<'_>, notes: &mut Notes) {
             notes.push(diagnostic);
         }
     }
+    checks::sense::opening(context, notes);
     bare_royal::sense::opening(context, notes);
     facing_royals::sense::opening(context, notes);
 }

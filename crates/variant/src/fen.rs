@@ -102,6 +102,99 @@ pub fn checks_field<'t>(fields: impl IntoIterator<Item = &'t str>) -> Option<&'t
     fields.into_iter().find(|field| field.contains('+'))
 }
 
+/// A field of a FEN that has no meaning in any variant of this program.
+///
+/// ```
+/// use hakugei_variant::fen::{FenFields, NoSuchField};
+///
+/// let castling = FenFields::of("rnbqk/5/5/5/KQBNR w KQkq - 0 1");
+/// assert_eq!(castling, Err(NoSuchField("KQkq".to_owned())));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{} says nothing here: behind the side a FEN has `-` for castling and for capture in passing, which this program does not have, and at most two numbers; leave it out",
+    hakugei_text::quote(.0)
+)]
+pub struct NoSuchField(
+    /// What was read.
+    pub String,
+);
+
+/// The fields of a FEN, `BOARD[HANDS] w - - 3+2 0 1`. What may be left out is everything behind the board.
+///
+/// ```
+/// use hakugei_variant::fen::FenFields;
+///
+/// let fields = FenFields::of("ppp/3/PPP[Pp] b - - 0 4")?;
+/// assert_eq!((fields.board, fields.hands, fields.side), ("ppp/3/PPP", "Pp", "b"));
+/// assert_eq!(fields.sfen(str::to_owned), "ppp/3/PPP w Pp 8");
+/// # Ok::<(), hakugei_variant::fen::NoSuchField>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FenFields<'t> {
+    /// The board, rows from the top.
+    pub board: &'t str,
+    /// The pieces in hand; nothing where there are none.
+    pub hands: &'t str,
+    /// The side to move as FEN names it: `w` is the one that moves first.
+    pub side: &'t str,
+    /// What is meant for the checks that are left to give.
+    pub checks: Option<&'t str>,
+    /// The number of the next move, which FEN counts for both sides together: the last field, where it is a number.
+    pub number: Option<u32>,
+}
+
+impl<'t> FenFields<'t> {
+    /// The fields of a text. What they say is for the reader of SFEN to judge.
+    ///
+    /// # Errors
+    /// Where a field behind the side is neither `-`, nor meant for the checks, nor one of two numbers.
+    pub fn of(text: &'t str) -> Result<Self, NoSuchField> {
+        let mut fields = text.split_whitespace();
+        let first = fields.next().unwrap_or_default();
+        let whole = first.strip_suffix(']').and_then(|first| first.split_once('['));
+        let (board, hands) = whole.unwrap_or((first, ""));
+        let side = fields.next().unwrap_or("w");
+        let rest: Vec<&str> = fields.filter(|field| *field != "-").collect();
+        let checks = checks_field(rest.iter().copied());
+        let is_number = |field: &&&str| field.parse::<u32>().is_ok();
+        let surplus = rest
+            .iter()
+            .find(|field| !is_number(field) && Some(**field) != checks);
+        let third_number = rest.iter().filter(is_number).nth(2);
+        if let Some(surplus) = surplus.or(third_number) {
+            return Err(NoSuchField((*surplus).to_owned()));
+        }
+        Ok(Self {
+            board,
+            hands: hands.trim_end_matches('-'),
+            side,
+            checks,
+            number: rest.last().and_then(|number| number.parse().ok()),
+        })
+    }
+
+    /// The same as SFEN, given what the codes of pieces become; the reader of SFEN says what is wrong with it.
+    pub fn sfen(&self, own: impl Fn(&str) -> String) -> String {
+        if self.board.is_empty() {
+            return String::new();
+        }
+        let [board, hands] = [self.board, self.hands].map(own);
+        let hands = if hands.is_empty() { "-" } else { &hands };
+        let side = match self.side {
+            "w" => "b",
+            "b" => "w",
+            other => other,
+        };
+        let checks = self
+            .checks
+            .map_or_else(String::new, |checks| format!("{checks} "));
+        // SFEN counts plies.
+        let ply = 2 * self.number.unwrap_or(1).clamp(1, 100_000) - u32::from(side == "b");
+        format!("{board} {side} {hands} {checks}{ply}")
+    }
+}
+
 /// A position in FEN, `BOARD[HANDS] w - - 0 1`: Black, who moves first, is the side that FEN calls white. Where checks are counted, those
 /// still to be given stand before the two numbers, as in FENs of three-check chess.
 ///

@@ -154,7 +154,7 @@ pub(crate) fn duplicate(source: Source<'_>, first: Span, span: Span, kind: Modif
     let message = format!("`{letter}` is given twice for one move");
     if kind == ModifierKind::Hop && first.end == span.start {
         // Without one of the two it would be another piece, so no mend is proposed.
-        let help = "in some dialects `pp` hops over any number of pieces; in this one a hop is over exactly one, `p`, which is another piece";
+        let help = "in some dialects `pp` hops over any number of pieces; in this one `p` hops over exactly one, and in a variant file the field `hops: Hops(over: all, number: any)` beside it lets the piece hop over any number";
         return Error::new(ErrorKind::DuplicateModifier, span, message, help);
     }
     let help = match kind {

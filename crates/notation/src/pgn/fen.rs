@@ -1,6 +1,6 @@
 //! The start position of a PGN file, as XBoard's FEN.
 
-use hakugei_variant::fen;
+use hakugei_variant::fen::{self, FenFields, NoSuchField};
 use hakugei_variant::sfen::{self, SfenError};
 use hakugei_variant::{Color, Setup, Variant};
 use hakugei_xboard::XboardCodes;
@@ -29,13 +29,15 @@ pub enum FenError {
     /// The position is in the form that records of this program have.
     #[error("{} is SFEN, which stands in the tag `Start` of a record: write `Start`, or the position as FEN with its hands in brackets", hakugei_text::quote(.0))]
     IsSfen(String),
+    /// A field that no FEN of this program has.
+    #[error(transparent)]
+    Field(#[from] NoSuchField),
     /// Anything else, as the reader of SFEN sees it.
     #[error(transparent)]
     Sfen(#[from] SfenError),
 }
 
-/// Reads a position: `BOARD[HANDS] w - - 0 1`, with the checks still to be given before the numbers where they are counted. Only the codes of the pieces and the order of the fields are changed, so that the
-/// reader of SFEN judges the rest.
+/// Reads a position: `BOARD[HANDS] w - - 0 1`, with the checks still to be given before the numbers where they are counted.
 ///
 /// # Errors
 /// Where it is none of the variant.
@@ -49,26 +51,17 @@ pub(crate) fn read(variant: &Variant, codes: &XboardCodes, text: &str) -> Result
     {
         return Err(FenError::IsSfen(text.to_owned()));
     }
-    let mut fields = all.into_iter();
-    let first = fields.next().unwrap_or_default();
-    let whole = first.strip_suffix(']').and_then(|first| first.split_once('['));
-    let (board, hands) = whole.unwrap_or((first, ""));
-    let held = hands.trim_end_matches('-');
-    if let Some(code) = codes.unknown(board).or_else(|| codes.unknown(held)) {
+    let fields = FenFields::of(text)?;
+    let unknown = codes
+        .unknown(fields.board)
+        .or_else(|| codes.unknown(fields.hands));
+    if let Some(code) = unknown {
         return Err(FenError::NoPiece(code.to_owned()));
     }
-    let board = codes.own(board);
-    let hands = match held {
-        "" => "-".to_owned(),
-        held => codes.own(held),
-    };
-    let side = match fields.next() {
-        None | Some("w") => "b",
-        Some("b") => "w",
-        Some(other) => return Err(FenError::NoSide(other.to_owned())),
-    };
-    let checks = fen::checks_field(fields).unwrap_or_default();
-    let mut setup = sfen::parse(variant, &format!("{board} {side} {hands} {checks} 1"))?;
+    if !["b", "w"].contains(&fields.side) {
+        return Err(FenError::NoSide(fields.side.to_owned()));
+    }
+    let mut setup = sfen::parse(variant, &fields.sfen(|text| codes.own(text)))?;
     setup.move_number = 1;
     Ok(setup)
 }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use hakugei_game::Game;
 use hakugei_text::shorten;
-use hakugei_variant::{Setup, sfen};
+use hakugei_variant::Setup;
 
 use super::edit::Edit;
 use super::layout::CecpSquare;
@@ -42,8 +42,7 @@ impl Cecp {
 
     /// A position in XBoard's FEN. One that cannot be is answered, and nothing is done until there is another.
     pub(crate) fn set_board(&mut self, fen: &str, out: &mut Outbox) {
-        let read = sfen::parse(self.compiled.variant(), &self.layout.sfen(fen));
-        match read {
+        match self.layout.setup(self.compiled.variant(), fen) {
             Ok(setup) => self.begin_from(&setup, out),
             Err(error) => self.refuse(&error, out),
         }

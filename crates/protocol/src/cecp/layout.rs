@@ -1,13 +1,15 @@
 //! A variant in the words of XBoard: the `setup` and `piece` lines, and the names of squares, moves and positions.
 
 use hakugei_game::{Action, Captures, Game, Move, SquareNames};
+use hakugei_variant::fen::FenFields;
 use hakugei_variant::rules::{BorrowedMoves, DropFaces};
 use hakugei_variant::{
-    Board, Color, Coordinates, Hands, PieceCode, PieceKind, Setup, Square, Variant, WesternSquares,
+    Board, Color, Coordinates, Hands, PieceCode, PieceKind, Setup, Square, Variant, WesternSquares, sfen,
 };
 use hakugei_xboard::{Slots, Unshowable, XboardCodes, betza};
 use thiserror::Error;
 
+use crate::refusal::Refusal;
 use crate::western;
 
 /// How XBoard writes a variant.
@@ -308,8 +310,12 @@ impl CecpLayout {
         Ok(way)
     }
 
-    /// The SFEN of an FEN: only what differs is rewritten, so that the reader of SFEN says what is wrong.
-    pub(crate) fn sfen(&self, fen: &str) -> String {
-        western::sfen_of(fen, |text| self.codes.own(text))
+    /// The position of an FEN.
+    ///
+    /// # Errors
+    /// Where the text is none of the variant.
+    pub(crate) fn setup(&self, variant: &Variant, fen: &str) -> Result<Setup, Refusal> {
+        let sfen = FenFields::of(fen)?.sfen(|text| self.codes.own(text));
+        Ok(sfen::parse(variant, &sfen)?)
     }
 }

@@ -1,7 +1,7 @@
 //! The position that a game in XBoard begins with: that of the variant, that of one of its handicap games, or another.
 
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_variant::{Color, sfen};
+use hakugei_variant::Color;
 
 use super::layout::CecpLayout;
 use crate::refusal::Refusal;
@@ -33,7 +33,7 @@ impl Wish {
     pub(crate) fn game(&self, compiled: &CompiledVariant, layout: &CecpLayout) -> Result<Game, Refusal> {
         let variant = compiled.variant();
         let setup = if let Some(fen) = &self.position {
-            let setup = sfen::parse(variant, &layout.sfen(fen))?;
+            let setup = layout.setup(variant, fen)?;
             if setup.side == Color::White {
                 return Err(Refusal::WhiteBegins);
             }

@@ -1,11 +1,11 @@
 //! `position`: a start and the moves since.
 
 use hakugei_game::{CompiledVariant, Game};
+use hakugei_variant::fen::FenFields;
 use hakugei_variant::sfen;
 
 use super::Dialect;
 use crate::refusal::Refusal;
-use crate::western;
 
 /// A game as far as its moves are legal.
 pub(crate) struct PlayedGame {
@@ -60,7 +60,8 @@ fn begin(dialect: Dialect, compiled: &CompiledVariant, words: &[&str]) -> Result
     match words {
         ["startpos"] => Ok(Game::new(compiled)),
         ["fen", text @ ..] if dialect == Dialect::Uci => {
-            set_up(compiled, &western::sfen_of(&text.join(" "), str::to_owned))
+            let text = text.join(" ");
+            set_up(compiled, &FenFields::of(&text)?.sfen(str::to_owned))
         }
         ["sfen" | "fen", text @ ..] => {
             let text = text.join(" ");

@@ -204,6 +204,9 @@ fn diagnostic(
             SfenErrorKind::RowTooNarrow(row) | SfenErrorKind::RowTooWide(row) => {
                 mended_row(text, row).unwrap_or_else(|| error.help())
             }
+            SfenErrorKind::UnknownPiece { text: letters, .. } => {
+                by_its_name(context, &text.value, letters).unwrap_or_else(|| error.help())
+            }
             SfenErrorKind::RowCount { ranks, files, .. } => {
                 other_rows(text, (*ranks).into(), (*files).into()).unwrap_or_else(|| error.help())
             }
@@ -212,6 +215,56 @@ fn diagnostic(
         Diagnostic::new(code, place, message).help(help)
     };
     diagnostic.because(cause, "changed here", anew)
+}
+
+/// Which letters other programs give to pieces, by a word of their names.
+const LETTERS_ELSEWHERE: [(&str, &[&str]); 13] = [
+    (
+        "A",
+        &[
+            "advisor",
+            "adviser",
+            "guard",
+            "mandarin",
+            "minister",
+            "counsellor",
+        ],
+    ),
+    ("B", &["bishop", "elephant", "minister"]),
+    ("C", &["cannon"]),
+    ("E", &["elephant"]),
+    ("G", &["gold", "general", "guard"]),
+    ("H", &["horse", "knight"]),
+    ("K", &["king", "general"]),
+    ("L", &["lance"]),
+    ("N", &["knight", "horse"]),
+    ("P", &["pawn", "soldier"]),
+    ("Q", &["queen"]),
+    ("R", &["rook", "chariot"]),
+    ("S", &["silver", "soldier"]),
+];
+
+/// Which letter to write for one that no piece has, where other programs write it for a piece that is not in the set-up.
+fn by_its_name(context: SetupContext<'_>, setup: &str, letters: &str) -> Option<String> {
+    let read = letters.to_uppercase();
+    let (_, names) = LETTERS_ELSEWHERE.iter().find(|(letter, _)| *letter == read)?;
+    let placed = placed(setup);
+    let missing = context
+        .pieces
+        .iter()
+        .filter(|piece| !placed.contains(&piece.code));
+    let mut called = missing.filter(|piece| {
+        let name = piece.name.english.to_lowercase();
+        name.split(' ').any(|word| names.contains(&word))
+    });
+    let (piece, None) = (called.next()?, called.next()) else {
+        return None;
+    };
+    let [black, white] = Color::ALL.map(|color| piece.code.of(color));
+    Some(format!(
+        "write `{black}` and `{white}` in its place: that is the letter of the {} here",
+        piece.name.english
+    ))
 }
 
 /// Whether a row is too wide only because a piece has several letters in the file, which is told there.

@@ -9,6 +9,7 @@ use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::rules::BorrowedMoves;
+use crate::rules::checks;
 use crate::rules::drops::sense::is_dropped_beside;
 use crate::words::noun;
 use crate::{Color, Setup, Square, Variant};
@@ -46,11 +47,12 @@ pub type StartRules = fn(&Variant, &[&Setup]) -> Vec<Vec<StartFault>>;
 pub(crate) fn check(context: CheckContext<'_>, rules: StartRules, notes: &mut Notes) {
     let setups = context.setups();
     let starts: Vec<&Setup> = setups.iter().map(|(start, _)| *start).collect();
-    // A check in a set-up that stands upside down only follows from that.
-    let is_told = |start: &Setup, fault: &StartFault| {
-        matches!(fault, StartFault::Check { .. })
-            && *start == context.variant.start
-            && armies::are_upside_down(context.variant)
+    // A check in a set-up that stands upside down only follows from that, and that nobody moves from a game that is won.
+    let is_told = |start: &Setup, fault: &StartFault| match fault {
+        StartFault::Check { .. } => {
+            *start == context.variant.start && armies::are_upside_down(context.variant)
+        }
+        StartFault::NoMove { .. } => checks::sense::winner(context.variant, start).is_some(),
     };
     for ((start, place), faults) in setups.iter().zip(rules(context.variant, &starts)) {
         for fault in faults.into_iter().filter(|fault| !is_told(start, fault)) {

@@ -6,7 +6,7 @@ use hakugei_text::{quote, quote_each, shorten_line};
 
 use super::merge::not_inherited;
 use super::outline::{ChoiceWord, Form, Inside, Texts};
-use super::reshape::square_of_numbers;
+use super::reshape::{numbers_of_range, square_of_numbers};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::source::Span;
@@ -470,7 +470,17 @@ impl<T: Decode> Decode for Vec<T> {
             notes.instead(before, node, &Self::form());
             return nothing;
         };
-        let list: Self = items.iter().filter_map(|item| T::decode(item, notes)).collect();
+        let mut list = Self::new();
+        for item in items {
+            let before = notes.len();
+            list.extend(T::decode(item, notes));
+            if matches!(T::form(), Form::Number)
+                && let Some(numbers) = numbers_of_range(item)
+            {
+                notes.explain(before, || format!("write `{numbers}`"));
+                notes.propose(before, item.span, &numbers);
+            }
+        }
         (items.is_empty() || !list.is_empty()).then_some(list)
     }
 

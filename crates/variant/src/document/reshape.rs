@@ -715,6 +715,15 @@ fn flag(node: &Node<'_>) -> Option<String> {
     flag.map(|flag| flag.to_string())
 }
 
+/// The numbers of a range that stands among numbers, as they are written there.
+pub(super) fn numbers_of_range(node: &Node<'_>) -> Option<String> {
+    let Value::OddNumber(text) = node.value else {
+        return None;
+    };
+    let numbers: Vec<String> = range(text)?.iter().map(i64::to_string).collect();
+    Some(numbers.join(", "))
+}
+
 /// The numbers of a range such as `1-3`.
 fn range(text: &str) -> Option<Vec<i64>> {
     let (first, last) = text.split_once("..").or_else(|| text.split_once('-'))?;

@@ -139,10 +139,11 @@ impl<'a> Node<'a> {
     }
 
     /// What it is, for a message: `a string`.
-    pub(crate) const fn describe(&self) -> &'static str {
+    pub(crate) fn describe(&self) -> &'static str {
         match &self.value {
             Value::Text(_) | Value::Escaped => "a string",
             Value::Number(_) => "a number",
+            Value::OddNumber(text) if text.contains("..") => "a range of numbers",
             Value::OddNumber(_) => "a number with a fraction, or a very large one,",
             Value::Bool(_) => "`true` or `false`",
             Value::Named(Some(_), Body::None) => "a word",

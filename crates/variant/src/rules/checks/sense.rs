@@ -6,6 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::rules::drops::MateBar;
 use crate::rules::repetition::PerpetualCheck;
+use crate::{Color, Setup, Variant};
 
 /// Notes the rules that matter only after a check that wins, or after ever more checks that are counted.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
@@ -47,12 +48,38 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     }
 }
 
+/// Notes the starts in which a side has given all its checks, so that the game is over.
+pub(crate) fn opening(context: CheckContext<'_>, notes: &mut Notes) {
+    let ends = context.document.ends.as_ref();
+    let rule = ends.and_then(|ends| ends.check.as_ref());
+    for (start, place) in context.setups() {
+        if let Some(color) = winner(context.variant, start) {
+            let message = format!("{color} has no check left to give, and has won as the game starts");
+            let diagnostic = Diagnostic::new(Code::DecidedStart, place, message);
+            let help = "write at least 1 for each side, as in `3+2`";
+            notes.push(match rule {
+                Some(rule) => diagnostic.beside(rule.span, "checks are counted by this", help),
+                None => diagnostic.help(help),
+            });
+        }
+    }
+}
+
+/// The side that has given all its checks in a start, where they are counted.
+pub(crate) fn winner(variant: &Variant, start: &Setup) -> Option<Color> {
+    let left = variant.rules.check.left(start)?;
+    let colors = Color::ALL.into_iter();
+    colors
+        .zip(left)
+        .find_map(|(color, left)| (left == 0).then_some(color))
+}
+
 /// Notes an even set-up in which both sides have given the same checks already, so that fewer win than the rule says.
 fn given_at_the_start(context: CheckContext<'_>, after: u16, notes: &mut Notes) {
     let (Some(setup), [given, other]) = (&context.document.setup, context.variant.start.checks_given) else {
         return;
     };
-    if given == 0 || given != other {
+    if given == 0 || given != other || u16::from(given) == after {
         return;
     }
     let left = after - u16::from(given);
