@@ -257,7 +257,7 @@ impl Layout {
 struct Drawing<'a> {
     picture: &'a BoardPicture<'a>,
     layout: Layout,
-    tiles: Tiles,
+    tiles: Tiles<'a>,
 }
 
 impl Drawing<'_> {

@@ -200,7 +200,7 @@ struct Entry {
 }
 
 impl Entry {
-    fn of(variant: &Variant, kind: PieceKind, style: PieceStyle, tiles: &Tiles) -> Self {
+    fn of(variant: &Variant, kind: PieceKind, style: PieceStyle, tiles: &Tiles<'_>) -> Self {
         let piece = variant.piece(kind);
         let tile = |kind: PieceKind, size: f32, corner: Point| {
             let color = Color::Black;

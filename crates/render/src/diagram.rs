@@ -160,7 +160,7 @@ fn zone_heading(variant: &Variant, zone: &ZoneMoves) -> String {
 /// A diagram of moves around a piece as a picture.
 fn drawn(
     moves: &[&Moves],
-    tiles: &Tiles,
+    tiles: &Tiles<'_>,
     piece: Piece,
     ground: Ground,
     title: String,

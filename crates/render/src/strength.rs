@@ -1,13 +1,16 @@
 //! How strong kinds of pieces are among each other, from their moves: what decides how large their tiles are.
 
 use betza::{Kind, Movement, Moves, Path};
-use hakugei_variant::{Board, Color, PieceKind, PieceType, Variant};
+use hakugei_variant::{Board, Color, PieceKind, PieceType, Square, Variant};
 
 /// How likely a square in the way of a slide is empty.
 const EMPTY: f32 = 0.7;
 
 /// How likely exactly one piece stands in the way of a hopper.
 const HURDLE: f32 = 0.4;
+
+/// How likely a move of several legs can be made.
+const REACHED_BY_LEGS: f32 = 0.4;
 
 /// The tile of the weakest kind, by the largest.
 const SMALLEST: f32 = 0.82;
@@ -54,29 +57,63 @@ fn base(variant: &Variant, kind: PieceKind) -> PieceKind {
 
 /// The squares that a piece reaches on average, over all squares of origin and usual occupation.
 fn strength(piece: &PieceType, board: Board) -> f32 {
-    let squares = board.squares();
-    let from = |square| {
-        let here = piece.moves_from(board, square, Color::Black);
-        here.map(|moves| reach(moves, board, square)).sum::<f32>()
+    let moves = if piece.zones.is_empty() {
+        from_everywhere(&piece.moves, board)
+    } else {
+        let from = |square| {
+            let here = piece.moves_from(board, square, Color::Black);
+            here.map(|moves| from_square(moves, board, square)).sum::<f32>()
+        };
+        board.squares().map(from).sum()
     };
-    squares.map(from).sum::<f32>() / board.len() as f32
+    moves / board.len() as f32
 }
 
-fn reach(moves: &Moves, board: Board, square: hakugei_variant::Square) -> f32 {
-    let simple = moves
-        .simple
-        .iter()
-        .map(|&movement| along(movement, board, square));
-    let paths = moves.paths.iter().map(|path| over(path, board, square));
-    simple.sum::<f32>() + paths.sum::<f32>()
+/// The squares that moves reach from one square.
+fn from_square(moves: &Moves, board: Board, square: Square) -> f32 {
+    let along = |&movement| {
+        let (dx, dy) = step(movement);
+        reached(movement, room(board, square, dx, dy))
+    };
+    let over = |path| {
+        let (dx, dy) = sum(path);
+        let inside = board.offset(square, Color::Black, dx, dy).is_some();
+        if inside { REACHED_BY_LEGS } else { 0.0 }
+    };
+    moves.simple.iter().map(along).sum::<f32>() + moves.paths.iter().map(over).sum::<f32>()
 }
 
-/// The squares along one direction, each as far as it can be reached.
-fn along(movement: Movement, board: Board, square: hakugei_variant::Square) -> f32 {
-    let (dx, dy) = (i16::from(movement.step.dx), i16::from(movement.step.dy));
-    if (dx, dy) == (0, 0) {
-        return 0.0;
-    }
+/// The same, from all squares together: they are counted by the room that they leave.
+fn from_everywhere(moves: &Moves, board: Board) -> f32 {
+    let leading = |times: i16, (dx, dy): (i16, i16)| {
+        let left = |length: u8, step: i16| (i16::from(length) - times * step.abs()).max(0);
+        f32::from(left(board.files(), dx) * left(board.ranks(), dy))
+    };
+    let along = |&movement| {
+        let step = step(movement);
+        let rooms = (1..=i16::from(board.files().max(board.ranks())))
+            .map(|room| (room, leading(room, step) - leading(room + 1, step)));
+        let reached = rooms.map(|(room, squares)| squares * reached(movement, room as usize));
+        reached.sum::<f32>()
+    };
+    let over = |path| REACHED_BY_LEGS * leading(1, sum(path));
+    moves.simple.iter().map(along).sum::<f32>() + moves.paths.iter().map(over).sum::<f32>()
+}
+
+fn step(movement: Movement) -> (i16, i16) {
+    (i16::from(movement.step.dx), i16::from(movement.step.dy))
+}
+
+/// Where a move of several legs ends, if each leg is one step.
+fn sum(path: &Path) -> (i16, i16) {
+    let steps = path.legs.iter().map(|leg| leg.step);
+    steps.fold((0, 0), |(dx, dy), step| {
+        (dx + i16::from(step.dx), dy + i16::from(step.dy))
+    })
+}
+
+/// The squares along one direction, each as far as it can be reached, where there is room for some steps.
+fn reached(movement: Movement, room: usize) -> f32 {
     let most = match movement.max_range {
         0 => usize::MAX,
         range => usize::from(range),
@@ -95,16 +132,22 @@ fn along(movement: Movement, board: Board, square: hakugei_variant::Square) -> f
         Kind::Lame => EMPTY,
         Kind::Leaper | Kind::Slider => 1.0,
     };
-    let count = board.ray(square, Color::Black, dx, dy).take(most).count();
-    (first..=count)
-        .map(|at| share * hurdle * EMPTY.powi((at - first) as i32))
-        .sum()
+    let count = room.min(most);
+    if step(movement) == (0, 0) || count < first {
+        return 0.0;
+    }
+    // The sum of 1, EMPTY, EMPTY², and so on.
+    let squares = (1.0 - EMPTY.powi((count - first + 1) as i32)) / (1.0 - EMPTY);
+    share * hurdle * squares
 }
 
-/// A move of several legs, by the square after its single steps.
-fn over(path: &Path, board: Board, square: hakugei_variant::Square) -> f32 {
-    let dx = path.legs.iter().map(|leg| i16::from(leg.step.dx)).sum();
-    let dy = path.legs.iter().map(|leg| i16::from(leg.step.dy)).sum();
-    let inside = board.offset(square, Color::Black, dx, dy).is_some();
-    if inside { 0.4 } else { 0.0 }
+/// How often a displacement of Black's leads on from a square before the edge.
+fn room(board: Board, square: Square, dx: i16, dy: i16) -> usize {
+    let along = |at: u8, length: u8, step: i16| match step {
+        0 => usize::MAX,
+        1.. => usize::from(at) / usize::from(step.unsigned_abs()),
+        _ => usize::from(length - 1 - at) / usize::from(step.unsigned_abs()),
+    };
+    let files = along(board.file(square), board.files(), dx);
+    files.min(along(board.rank(square), board.ranks(), dy))
 }

@@ -1,5 +1,6 @@
 //! The tile of a piece: a wedge that points at the opponent, with an edge in its side's colour.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use hakugei_text::harmless;
@@ -57,35 +58,49 @@ fn is_changed(variant: &Variant, kind: PieceKind) -> bool {
     variant.piece(kind).code.promoted || (!starts && variant.kinds().any(becomes))
 }
 
-/// The tiles of all pieces of a variant, each drawn once, as they stand with one side at the bottom.
-pub(crate) struct Tiles {
-    parts: [Vec<Arc<Vec<Node>>>; 2],
+/// The tiles of the pieces of a variant, each drawn once when it is first needed, as they stand with one side at the bottom.
+pub(crate) struct Tiles<'v> {
+    variant: &'v Variant,
+    style: PieceStyle,
+    bottom: Color,
+    /// By the largest, by kind.
+    sizes: Vec<f32>,
+    parts: [Vec<OnceCell<Arc<Vec<Node>>>>; 2],
 }
 
-impl Tiles {
-    pub(crate) fn of(variant: &Variant, style: PieceStyle, bottom: Color) -> Self {
-        let sizes = strength::sizes(variant);
-        let part = |color: Color, kind: PieceKind| {
-            let piece = variant.piece(kind);
-            let face = Face::of(piece, style);
-            let wedge = Wedge {
-                color,
-                points: if color == bottom { Points::Up } else { Points::Down },
-                size: sizes[kind.index()],
-            };
-            Arc::new(wedge.nodes(&face.nodes(is_changed(variant, kind))))
-        };
-        let parts = Color::ALL.map(|color| variant.kinds().map(|kind| part(color, kind)).collect());
-        Self { parts }
+impl<'v> Tiles<'v> {
+    pub(crate) fn of(variant: &'v Variant, style: PieceStyle, bottom: Color) -> Self {
+        Self {
+            variant,
+            style,
+            bottom,
+            sizes: strength::sizes(variant),
+            parts: Color::ALL.map(|_| vec![OnceCell::new(); variant.pieces.len()]),
+        }
     }
 
     /// A piece with its box of 100 by 100 at a place.
     pub(crate) fn stamp(&self, piece: Piece, place: Place) -> Node {
+        let part = self.parts[piece.color.index()][piece.kind.index()].get_or_init(|| self.drawn(piece));
         Node::Stamp {
-            part: Arc::clone(&self.parts[piece.color.index()][piece.kind.index()]),
+            part: Arc::clone(part),
             place,
             ink: None,
         }
+    }
+
+    fn drawn(&self, Piece { color, kind }: Piece) -> Arc<Vec<Node>> {
+        let face = Face::of(self.variant.piece(kind), self.style);
+        let wedge = Wedge {
+            color,
+            points: if color == self.bottom {
+                Points::Up
+            } else {
+                Points::Down
+            },
+            size: self.sizes[kind.index()],
+        };
+        Arc::new(wedge.nodes(&face.nodes(is_changed(self.variant, kind))))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The usual pieces: names that people know, and moves that nearly are those of such a piece.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use betza::{ModifierKind, Moves, Notation, Simple, Term};
@@ -43,18 +44,23 @@ fn plain(name: &str) -> String {
 
 /// The names of which the table has a list.
 fn list(title: &str) -> impl Iterator<Item = &'static str> {
-    let mut lines = TABLE.lines().filter_map(|line| line.split_once(" - "));
-    let names = lines.find_map(|(known, names)| (known == title).then_some(names));
+    static LISTS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
+        let lines = TABLE.lines().filter_map(|line| line.split_once(" - "));
+        lines.collect()
+    });
+    let names = LISTS.get(title).copied();
     names.into_iter().flat_map(|names| names.split(", "))
 }
 
 /// The kanji of a piece with a name, the commonest first.
-fn kanji(name: &str) -> Vec<&'static str> {
-    let name = plain(name);
-    let mut lines = TABLE.lines().filter_map(|line| line.split_once(" : "));
-    let kanji =
-        lines.find_map(|(names, kanji)| names.split(", ").any(|known| known == name).then_some(kanji));
-    kanji.into_iter().flat_map(str::split_whitespace).collect()
+fn kanji(name: &str) -> impl Iterator<Item = &'static str> {
+    static KANJI: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
+        let lines = TABLE.lines().filter_map(|line| line.split_once(" : "));
+        let pieces = lines.flat_map(|(names, kanji)| names.split(", ").map(move |name| (name, kanji)));
+        pieces.collect()
+    });
+    let kanji = KANJI.get(plain(name).as_str()).copied();
+    kanji.into_iter().flat_map(str::split_whitespace)
 }
 
 impl UsualPiece {
@@ -165,7 +171,12 @@ fn check_burning(context: CheckContext<'_>, notes: &mut Notes) {
 /// Notes pieces with the kanji of another one of the file, in place of two with the same.
 pub(super) fn check_kanji(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
-    let known = |kind: PieceKind| kanji(&variant.piece(kind).name.english);
+    let known: Vec<Vec<&str>> = variant
+        .pieces
+        .iter()
+        .map(|piece| kanji(&piece.name.english).collect())
+        .collect();
+    let known = |kind: PieceKind| &known[kind.index()];
     let own = |kind: PieceKind| variant.piece(kind).name.kanji.as_deref();
     let has_that_of = |kind: PieceKind, other: PieceKind| {
         own(kind).is_some_and(|own| {
@@ -568,7 +579,7 @@ mod tests {
         for (at, kanji) in all.iter().enumerate() {
             assert!(!all[..at].contains(kanji), "{kanji}");
         }
-        assert_eq!(kanji("Rook").first(), Some(&"飛車"));
+        assert_eq!(kanji("Rook").next(), Some("飛車"));
         assert_eq!(list("burns").next(), Some("fire demon"));
     }
 

@@ -650,11 +650,12 @@ impl<'a> Parser<'_, 'a> {
 
     /// Reads the value of a field: mostly one, or what stands under its name without brackets, as in YAML.
     fn field_value(&mut self, name: Word<'a>, depth: usize) -> Node<'a> {
-        let margin = self.margin(name.span.start).0;
+        let is_under_it = |next| {
+            let indent = self.indent_of_key(next);
+            indent.is_some_and(|indent| indent > self.margin(name.span.start))
+        };
         match self.next() {
-            Some(next) if depth < MAX_DEPTH && self.is_indented(next, margin) => {
-                self.indented(name, next, depth)
-            }
+            Some(next) if depth < MAX_DEPTH && is_under_it(next) => self.indented(name, next, depth),
             Some(next) if self.is_near_name(name, next) => match (next.kind, self.kind(1)) {
                 (TokenKind::Word, Some(TokenKind::Colon)) if self.is_value_near(next, 2) => {
                     let colon = self.tokens[self.at + 1].range();
@@ -734,25 +735,32 @@ impl<'a> Parser<'_, 'a> {
         ))
     }
 
-    /// How far the line of a byte is indented, and whether the byte is its first that is not blank.
-    fn margin(&self, at: usize) -> (usize, bool) {
+    /// How far the line of a byte is indented.
+    fn margin(&self, at: usize) -> usize {
         let start = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
-        let indent = self.text[start..].len() - self.text[start..].trim_start_matches([' ', '\t']).len();
-        (indent, start + indent == at)
+        let line = &self.text[start..];
+        line.len() - line.trim_start_matches([' ', '\t']).len()
+    }
+
+    /// How far a name or a key that comes next is indented, if it is the first of its line. That is looked for among the blanks before it:
+    /// a line may be long.
+    fn indent_of_key(&self, next: Token) -> Option<usize> {
+        let is_key = matches!(next.kind, TokenKind::Word | TokenKind::Text(..))
+            && self.kind(1) == Some(TokenKind::Colon);
+        let before = self.text[..next.start].trim_end_matches([' ', '\t']);
+        let is_first = before.is_empty() || before.ends_with('\n');
+        (is_key && is_first).then(|| next.start - before.len())
     }
 
     /// Whether a name or a key comes next, on a line that is indented more than some margin.
     fn is_indented(&self, next: Token, margin: usize) -> bool {
-        let is_key = matches!(next.kind, TokenKind::Word | TokenKind::Text(..))
-            && self.kind(1) == Some(TokenKind::Colon);
-        let (indent, is_first) = self.margin(next.start);
-        is_key && is_first && indent > margin
+        self.indent_of_key(next).is_some_and(|indent| indent > margin)
     }
 
     /// Reads what stands under a name without brackets: entries on lines that are indented more than that of the name.
     fn indented(&mut self, name: Word<'a>, first: Token, depth: usize) -> Node<'a> {
         let holds_pairs = matches!(form_of(name.text), Some(Form::Map(_)));
-        let margin = self.margin(name.span.start).0;
+        let margin = self.margin(name.span.start);
         let (mut fields, mut pairs, mut parts) = (Vec::new(), Vec::new(), Vec::new());
         let mut end = first.end;
         while let Some(next) = self.next().filter(|&next| self.is_indented(next, margin)) {
