@@ -37,7 +37,7 @@ mod same_names;
 mod setup;
 pub(crate) mod start;
 mod twins;
-mod usual;
+pub(crate) mod usual;
 mod ways;
 mod wings;
 mod words;

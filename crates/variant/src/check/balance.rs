@@ -1,5 +1,9 @@
 //! The balance of a set-up: that both sides start alike.
 
+use std::cmp::Ordering;
+
+use hakugei_text::listed;
+
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
@@ -48,7 +52,7 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
 /// pieces before the one that takes one away.
 fn mended(variant: &Variant) -> Option<(String, Setup)> {
     if uneven_hands(variant, &variant.start.hands).is_some() {
-        return None;
+        return with_more_in_hand(variant);
     }
     let board = variant.board;
     let name = |square: Square| board.name(square);
@@ -117,6 +121,28 @@ fn mended(variant: &Variant) -> Option<(String, Setup)> {
     // Of equals the first is taken.
     let best = found.into_iter().min_by_key(|(uneven, ..)| *uneven);
     best.map(|(_, what, start)| (what, start))
+}
+
+/// The set-up in which the side that has fewer pieces of a kind in hand has as many as the other, where that makes the sides alike.
+fn with_more_in_hand(variant: &Variant) -> Option<(String, Setup)> {
+    let mut start = variant.start.clone();
+    let mut given = Vec::new();
+    for kind in variant.kinds() {
+        let [black, white] = Color::ALL.map(|color| variant.start.hands.count(color, kind));
+        let (color, missing) = match black.cmp(&white) {
+            Ordering::Less => (Color::Black, white - black),
+            Ordering::Greater => (Color::White, black - white),
+            Ordering::Equal => continue,
+        };
+        start.hands.set(color, kind, black.max(white));
+        let code = variant.piece(kind).code.of(color);
+        given.push(format!("{missing} `{code}` to {color}'s hand"));
+    }
+    let even = Variant {
+        start: start.clone(),
+        ..variant.clone()
+    };
+    are_alike(&even).then(|| (format!("add {}", listed(&given, "and")), start))
 }
 
 /// How many squares have another kind than the square on the other side of the middle of their row.

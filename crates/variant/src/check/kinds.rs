@@ -114,7 +114,8 @@ impl<'d> Kinds<'d> {
 
     /// The kind that a text names; it is noted where there is none.
     pub(crate) fn find(&self, text: &Text, notes: &mut Notes) -> Option<PieceKind> {
-        self.find_str(text.as_str(), notes)
+        let instead = "take those entries away as well, with `none`, or give them anew";
+        self.find_str(text.as_str(), instead, notes)
     }
 
     /// The letters of a text in quotes, where it has several and each is a piece: `"QRBN"`.
@@ -128,7 +129,13 @@ impl<'d> Kinds<'d> {
         Some(each.join(", "))
     }
 
-    fn find_str(&self, Spanned { value, span }: Spanned<&str>, notes: &mut Notes) -> Option<PieceKind> {
+    /// The kind with a letter, given what to write instead where an inherited entry names one that was taken away.
+    fn find_str(
+        &self,
+        Spanned { value, span }: Spanned<&str>,
+        instead: &str,
+        notes: &mut Notes,
+    ) -> Option<PieceKind> {
         let kind = PieceCode::parse(value).and_then(|code| self.with_code(code));
         // Whoever writes a letter otherwise as the key of its piece is told there.
         let kind = kind.or_else(|| {
@@ -178,7 +185,6 @@ impl<'d> Kinds<'d> {
                 notes.push(diagnostic.help(help).suggest(span, code));
                 return Some(meant);
             }
-            let instead = "take those entries away as well, with `none`, or give them anew";
             let diagnostic = notes.did_you_mean(diagnostic, value, &letters, "the pieces are");
             notes.push(diagnostic.because(removed, "", instead));
         }
@@ -194,9 +200,14 @@ impl<'d> Kinds<'d> {
     ) -> Vec<PieceKind> {
         let letters = letters.into_iter().map(Text::as_str);
         let letters = each_once(letters, str::to_owned, Code::DuplicateKey, notes);
+        let left = letters.iter().filter(|letter| {
+            PieceCode::parse(letter.value).is_some_and(|code| self.with_code(code).is_some())
+        });
+        let left: Vec<String> = left.map(|letter| format!("\"{}\"", letter.value)).collect();
+        let instead = format!("give this list anew in the file: `[{}]`", left.join(", "));
         letters
             .into_iter()
-            .filter_map(|letter| self.find_str(letter, notes))
+            .filter_map(|letter| self.find_str(letter, &instead, notes))
             .collect()
     }
 

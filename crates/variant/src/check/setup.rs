@@ -8,7 +8,7 @@ use hakugei_text::{listed, quote, quote_each};
 use super::board_context::BoardContext;
 use super::kinds::Kinds;
 use super::lists::none_for;
-use super::rows;
+use super::{rows, usual};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::Text;
@@ -217,37 +217,10 @@ fn diagnostic(
     diagnostic.because(cause, "changed here", anew)
 }
 
-/// Which letters other programs give to pieces, by a word of their names.
-const LETTERS_ELSEWHERE: [(&str, &[&str]); 13] = [
-    (
-        "A",
-        &[
-            "advisor",
-            "adviser",
-            "guard",
-            "mandarin",
-            "minister",
-            "counsellor",
-        ],
-    ),
-    ("B", &["bishop", "elephant", "minister"]),
-    ("C", &["cannon"]),
-    ("E", &["elephant"]),
-    ("G", &["gold", "general", "guard"]),
-    ("H", &["horse", "knight"]),
-    ("K", &["king", "general"]),
-    ("L", &["lance"]),
-    ("N", &["knight", "horse"]),
-    ("P", &["pawn", "soldier"]),
-    ("Q", &["queen"]),
-    ("R", &["rook", "chariot"]),
-    ("S", &["silver", "soldier"]),
-];
-
 /// Which letter to write for one that no piece has, where other programs write it for a piece that is not in the set-up.
 fn by_its_name(context: SetupContext<'_>, setup: &str, letters: &str) -> Option<String> {
     let read = letters.to_uppercase();
-    let (_, names) = LETTERS_ELSEWHERE.iter().find(|(letter, _)| *letter == read)?;
+    let names: Vec<&str> = usual::names_with_letter(&read).collect();
     let placed = placed(setup);
     let missing = context
         .pieces

@@ -52,6 +52,13 @@ fn list(title: &str) -> impl Iterator<Item = &'static str> {
     names.into_iter().flat_map(|names| names.split(", "))
 }
 
+/// The words in the names of pieces to which other programs give a letter.
+pub(super) fn names_with_letter(letter: &str) -> impl Iterator<Item = &'static str> {
+    let mut lines = TABLE.lines().filter_map(|line| line.split_once(" ~ "));
+    let names = lines.find_map(|(known, names)| (known == letter).then_some(names));
+    names.into_iter().flat_map(|names| names.split(", "))
+}
+
 /// The kanji of a piece with a name, the commonest first.
 fn kanji(name: &str) -> impl Iterator<Item = &'static str> {
     static KANJI: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
@@ -86,6 +93,11 @@ impl UsualPiece {
 /// Whether a name is that of a usual piece that is neither a king nor a second one.
 pub(super) fn is_plain(name: &str) -> bool {
     name != "king" && UsualPiece::named(name).is_some_and(|usual| !usual.is_royal)
+}
+
+/// Whether a piece moves nearly as the usual one of its name, which is noted.
+pub(crate) fn is_unusual(variant: &Variant, kind: PieceKind) -> bool {
+    Unusual::of(variant, kind).is_some()
 }
 
 /// Notes the pieces that are called as a usual one and move nearly as that does, or as another one of the file does.

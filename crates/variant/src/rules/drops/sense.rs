@@ -9,6 +9,7 @@ use super::{AppliesTo, DropFaces, DropNeighbour, Limit, MateBar};
 use crate::check::below;
 use crate::check::context::CheckContext;
 use crate::check::reachable::can_move_from;
+use crate::check::usual;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
@@ -55,7 +56,10 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             ),
             Limit::DeadDrop { kind } => {
                 let passes = variant.piece(*kind).may_pass && variant.rules.passes != Passes::Barred;
-                let said = (passes || moves_everywhere(variant, *kind)).then(|| {
+                // Where the moves of the piece are doubted, the rule may be right.
+                let is_idle =
+                    passes || moves_everywhere(variant, *kind) && !usual::is_unusual(variant, *kind);
+                let said = is_idle.then(|| {
                     let said = if passes {
                         "the piece may pass, so that it is never without a move and the rule binds nothing"
                     } else {

@@ -579,8 +579,19 @@ fn confined(context: CheckContext<'_>, clause: &Clause<'_>, diagnostic: Diagnost
 
 /// Says that a clause is covered by another.
 fn covered(clause: &Clause<'_>, stronger: &Clause<'_>) -> Diagnostic {
-    let message = "this clause adds nothing to another one";
+    let [weak, strong] = [clause, stronger].map(|clause| clause.rule.choice.name());
+    if weak == strong {
+        let message = "this clause adds nothing to another one";
+        return Diagnostic::new(Code::UselessClause, clause.place, message)
+            .label(stronger.place, "this one covers it")
+            .help("take it away, or change one of the two");
+    }
+    let message = format!(
+        "this clause adds nothing: where it says `{weak}`, another one says `{strong}`, which prevails"
+    );
+    let help = "keep one of the two: `forced`, where the piece must promote, `optional`, where the player chooses, or \
+                `optional_unless_stuck`, where the player chooses unless the piece could never move again";
     Diagnostic::new(Code::UselessClause, clause.place, message)
-        .label(stronger.place, "this one covers it")
-        .help("take it away, or change one of the two")
+        .label(stronger.place, format!("`{strong}`, for the same moves"))
+        .help(help)
 }
