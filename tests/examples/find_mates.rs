@@ -11,14 +11,14 @@ use suites::shelf;
 const WANTED: usize = 8;
 
 fn main() {
-    for variant in shelf::all() {
+    for compiled in shelf::all() {
         let (mut ones, mut threes) = (0, 0);
         for number in 0..200_000 {
             if ones >= WANTED && threes >= WANTED {
                 break;
             }
-            let chance = &mut Chance::new(&variant.id, 500_000 + number);
-            let position = wander(&variant, chance);
+            let chance = &mut Chance::new(&compiled.variant().id, 500_000 + number);
+            let position = wander(compiled.variant(), chance);
             if ones < WANTED && print(&position, &mates_now(&position), 1) {
                 ones += 1;
             } else if threes < WANTED && print(&position, &mates_in_three(&position), 3) {

@@ -39,10 +39,9 @@ fn main() {
     }
     if matches!(what.as_str(), "starts" | "middles") {
         let wanted = |variant: &&Variant| only.as_ref().is_none_or(|id| variant.id == *id);
-        return shelf::shipped()
-            .iter()
-            .filter(wanted)
-            .for_each(|variant| bench(variant, &what));
+        let shipped = shelf::shipped();
+        let variants = shipped.iter().map(CompiledVariant::variant);
+        return variants.filter(wanted).for_each(|variant| bench(variant, &what));
     }
     let names = data::names("vectors/games.jsonl");
     let known: Vec<String> = data::lines("vectors/games.jsonl")
@@ -50,15 +49,20 @@ fn main() {
         .filter_map(|line| line["variant"].as_str())
         .map(|name| names[name].as_str().unwrap_or(name).to_owned())
         .collect();
-    for variant in shelf::all().into_iter().filter(|variant| match &only {
-        Some(id) => variant.id == *id,
-        None => !known.contains(&variant.id),
-    }) {
+    for compiled in shelf::all() {
+        let variant = compiled.variant();
+        let is_wanted = match &only {
+            Some(id) => variant.id == *id,
+            None => !known.contains(&variant.id),
+        };
+        if !is_wanted {
+            continue;
+        }
         match what.as_str() {
-            "perft" => counts(&variant),
-            "games" if only.is_some() || variant.board.len() <= 100 => games(&variant),
+            "perft" => counts(variant),
+            "games" if only.is_some() || variant.board.len() <= 100 => games(variant),
             "games" => {}
-            "positions" => positions(&variant),
+            "positions" => positions(variant),
             other => panic!("`{other}`: say perft, games, positions, walks, starts or middles"),
         }
     }

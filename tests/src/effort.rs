@@ -2,6 +2,11 @@
 
 use std::env;
 
+/// Whether the tests do all that they can: the variable `HAKUGEI_DEEP` is set.
+pub fn deep() -> bool {
+    env::var_os("HAKUGEI_DEEP").is_some()
+}
+
 /// How many times the ordinary number of walks and invented variants to run: the variable `HAKUGEI_WALKS`, else 1.
 pub fn walks() -> u64 {
     number("HAKUGEI_WALKS").unwrap_or(1)

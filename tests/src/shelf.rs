@@ -1,10 +1,13 @@
 //! The variants of the suites, by id: the shipped ones, valid files of other games, and made-up ones.
 
+use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::{LazyLock, OnceLock};
 
+use hakugei_game::CompiledVariant;
 use hakugei_variant::{Library, Source, Variant, load, render, shipped};
 
-use crate::data;
+use crate::{data, effort};
 
 /// The folders of variant files, in the order in which an id is looked for.
 const FOLDERS: [&str; 2] = ["variant/valid", "variant/exotic"];
@@ -39,31 +42,48 @@ fn ids(folder: &str) -> Vec<String> {
     files.iter().map(|file| data::stem(file)).collect()
 }
 
+/// What is loaded and compiled once for all tests of a program.
+static COMPILED: LazyLock<BTreeMap<String, OnceLock<CompiledVariant>>> =
+    LazyLock::new(|| Shelf.ids().into_iter().map(|id| (id, OnceLock::new())).collect());
+
 /// The variant with an id, or `None` where no file has it. A file with a problem is an error.
-pub fn variant(id: &str) -> Option<Variant> {
-    let checked = load(&Shelf.find(id)?, &Shelf);
+pub fn compiled(id: &str) -> Option<CompiledVariant> {
+    let cell = COMPILED.get(id)?;
+    Some(cell.get_or_init(|| CompiledVariant::new(read(id))).clone())
+}
+
+fn read(id: &str) -> Variant {
+    let file = Shelf.find(id).expect("it is in the list");
+    let checked = load(&file, &Shelf);
     let problems = render(&checked, false);
     let variant = checked.variant.unwrap_or_else(|| panic!("{problems}"));
     assert_eq!(variant.id, id, "a file is named after its id");
-    Some(variant)
+    variant
+}
+
+/// The rules of the variant with an id, or `None` where no file has it.
+pub fn variant(id: &str) -> Option<Variant> {
+    compiled(id).map(|compiled| compiled.variant().clone())
 }
 
 /// The shipped variants.
-pub fn shipped() -> Vec<Variant> {
-    shipped::ids().filter_map(variant).collect()
+pub fn shipped() -> Vec<CompiledVariant> {
+    shipped::ids().filter_map(compiled).collect()
 }
 
-/// The variants of real games that are not shipped.
-pub fn valid() -> Vec<Variant> {
-    ids(FOLDERS[0]).iter().filter_map(|id| variant(id)).collect()
+/// The shipped variants without the largest, whose positions take long, unless the tests do all that they can.
+pub fn usual() -> Vec<CompiledVariant> {
+    let is_usual = |compiled: &CompiledVariant| compiled.variant().board.len() <= 144 || effort::deep();
+    shipped().into_iter().filter(is_usual).collect()
 }
 
-/// The made-up variants.
-pub fn exotic() -> Vec<Variant> {
-    ids(FOLDERS[1]).iter().filter_map(|id| variant(id)).collect()
+/// The variants of the tests: those of real games that are not shipped, and made-up ones.
+fn others() -> impl Iterator<Item = CompiledVariant> {
+    let ids = FOLDERS.iter().flat_map(|folder| ids(folder));
+    ids.filter_map(|id| compiled(&id))
 }
 
 /// All of them.
-pub fn all() -> Vec<Variant> {
-    shipped().into_iter().chain(valid()).chain(exotic()).collect()
+pub fn all() -> Vec<CompiledVariant> {
+    shipped().into_iter().chain(others()).collect()
 }

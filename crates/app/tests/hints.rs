@@ -1,12 +1,13 @@
 //! Hints: what the computer would play at full strength, and does when it is asked to and plays at that strength.
 
+use crate::run::usual_ids;
 use crate::table::play;
 
 #[test]
 fn the_computer_plays_what_it_hinted() {
     const TURNS: usize = 6;
     let lines = ["hint", "hint", "go"].repeat(TURNS);
-    for id in hakugei_variant::shipped::ids() {
+    for id in usual_ids() {
         let strongest = ["--level", "master", "--time", "40ms"];
         let out = play(&[&[id, "--as", "both"], &strongest[..]].concat(), &lines);
         let mut hinted = Vec::new();

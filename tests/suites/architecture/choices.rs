@@ -43,6 +43,7 @@ fn noted() -> Vec<Variant> {
     let mut seen: BTreeSet<Vec<String>> = BTreeSet::new();
     let shipped = shelf::shipped().into_iter();
     shipped
+        .map(|compiled| compiled.variant().clone())
         .filter(|variant| seen.insert(variant.notes.clone()))
         .collect()
 }

@@ -20,7 +20,7 @@ fn no_code_names_a_shipped_variant() {
     words.extend(
         shelf::shipped()
             .iter()
-            .map(|variant| variant.name.english.to_lowercase()),
+            .map(|compiled| compiled.variant().name.english.to_lowercase()),
     );
     words.retain(|word| word != FAMILY);
     words.push(format!("\"{FAMILY}\""));

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_game::{CompiledVariant, Game, GameResult, Reason};
+use hakugei_game::{Game, GameResult, Reason};
 use hakugei_search::{MateResult, solve_mate};
 use hakugei_variant::{Color, Setup, Variant};
 use suites::chance::Chance;
@@ -134,8 +134,7 @@ fn empty_hands(variant: &Variant, setup: &mut Setup, chance: &mut Chance) {
 fn the_whole_graph_of_checks_agrees_on_mate_and_no_mate() {
     let (mut mates, mut others, mut with_returns) = (0, 0, 0);
     for (id, count) in VARIANTS {
-        let variant = shelf::variant(id).unwrap_or_else(|| panic!("no variant `{id}`"));
-        let compiled = CompiledVariant::new(variant);
+        let compiled = shelf::compiled(id).unwrap_or_else(|| panic!("no variant `{id}`"));
         for number in 0..count * effort::walks() {
             let chance = &mut Chance::new(id, 7_000 + effort::seed() + number);
             let mut setup = walk::placement(compiled.variant(), chance);

@@ -12,14 +12,14 @@ use std::collections::BTreeMap;
 
 use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_search::{Mate, MateLimits, MateResult};
-use hakugei_variant::{Variant, sfen};
+use hakugei_variant::sfen;
 use suites::shelf;
 
 /// Every variant of the suites, compiled, under its id.
 fn compiled() -> BTreeMap<String, CompiledVariant> {
     let variants = shelf::all().into_iter();
     variants
-        .map(|variant: Variant| (variant.id.clone(), CompiledVariant::new(variant)))
+        .map(|compiled| (compiled.variant().id.clone(), compiled))
         .collect()
 }
 

@@ -223,8 +223,7 @@ fn compare(compiled: &CompiledVariant, setup: &Setup, most: u32, easy: bool) -> 
 fn the_plain_search_agrees_on_mate_and_no_mate() {
     let mut seen: Vec<(&str, u32, u32)> = Vec::new();
     for (id, count, most) in VARIANTS {
-        let variant = shelf::variant(id).unwrap_or_else(|| panic!("no variant `{id}`"));
-        let compiled = CompiledVariant::new(variant);
+        let compiled = shelf::compiled(id).unwrap_or_else(|| panic!("no variant `{id}`"));
         let (mut mates, mut others) = (0, 0);
         for number in 0..count * effort::walks() {
             let chance = &mut Chance::new(id, effort::seed() + number);

@@ -1,7 +1,6 @@
 //! Puzzles: a plain search by the slow generator finds mates of the same length, and at each turn of the attacker but the last one
 //! winning move only.
 
-use hakugei_game::CompiledVariant;
 use hakugei_lessons::{Puzzle, PuzzleLimits, puzzles};
 use hakugei_reference::Position;
 use hakugei_search::shipped_or_computed;
@@ -49,8 +48,7 @@ fn check(puzzle: &Puzzle, plies: u32) -> bool {
 fn a_plain_search_finds_the_same_mates_and_no_second_solution() {
     let mut told = 0;
     for (id, moves, count) in VARIANTS {
-        let variant = shelf::variant(id).unwrap_or_else(|| panic!("no variant `{id}`"));
-        let compiled = CompiledVariant::new(variant);
+        let compiled = shelf::compiled(id).unwrap_or_else(|| panic!("no variant `{id}`"));
         let learned = shipped_or_computed(&compiled);
         let limits = PuzzleLimits {
             heard: &|_| {},

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_game::{CompiledVariant, CountTable, Game, Move};
+use hakugei_game::{CountTable, Game, Move};
 use hakugei_variant::sfen;
 use suites::chance::Chance;
 use suites::{effort, shelf};
@@ -38,10 +38,9 @@ fn moves_are_counted_as_they_are_listed() {
 #[test]
 fn a_table_changes_no_count() {
     let mut table = tiny();
-    for variant in shelf::shipped() {
-        let id = variant.id.clone();
-        let chance = &mut Chance::new(&id, effort::seed());
-        let compiled = CompiledVariant::new(variant);
+    for compiled in shelf::shipped() {
+        let id = &compiled.variant().id;
+        let chance = &mut Chance::new(id, effort::seed());
         let mut deep = 0;
         for _ in 0..2 * effort::walks() {
             let mut game = Game::new(&compiled);
@@ -73,9 +72,9 @@ fn compare(game: &Game, table: &mut CountTable) -> u32 {
 
 #[test]
 fn the_parts_add_up_and_stand_in_order() {
-    for variant in shelf::all() {
-        let id = variant.id.clone();
-        let game = Game::new(&CompiledVariant::new(variant));
+    for compiled in shelf::all() {
+        let id = &compiled.variant().id;
+        let game = Game::new(&compiled);
         let lines = game.lines(2);
         let alike = lines.chunk_by(|one, other| one[0] == other[0]);
         let found: Vec<(Move, u64)> = alike.map(|lines| (lines[0][0], lines.len() as u64)).collect();
@@ -103,8 +102,7 @@ fn a_line_that_is_not_legal_leads_nowhere() {
 }
 
 fn start(id: &str) -> Game {
-    let variant = shelf::variant(id).expect("it is shipped");
-    Game::new(&CompiledVariant::new(variant))
+    Game::new(&shelf::compiled(id).expect("it is shipped"))
 }
 
 /// Two kings alone: there are few positions and very many lines.

@@ -1,5 +1,7 @@
 //! Random games of the fast generator, and a look at each of their positions.
 
+use std::sync::LazyLock;
+
 use hakugei_game::{CompiledVariant, Game};
 use suites::chance::Chance;
 use suites::invent::{self, Style};
@@ -11,6 +13,11 @@ const SQUARES: usize = 6_000;
 
 /// Every variant file of the suites, and some invented ones.
 pub(crate) fn variants() -> Vec<CompiledVariant> {
+    static INVENTED: LazyLock<Vec<CompiledVariant>> = LazyLock::new(invented);
+    shelf::all().into_iter().chain(INVENTED.iter().cloned()).collect()
+}
+
+fn invented() -> Vec<CompiledVariant> {
     let invented = (0..40).map(|number| {
         let style = if number % 2 == 0 {
             Style::Plain
@@ -19,11 +26,7 @@ pub(crate) fn variants() -> Vec<CompiledVariant> {
         };
         invent::variant(style, 10_000 + number)
     });
-    shelf::all()
-        .into_iter()
-        .chain(invented)
-        .map(CompiledVariant::new)
-        .collect()
+    invented.map(CompiledVariant::new).collect()
 }
 
 /// Looks at the positions of random games of every variant; `share` divides their number.
@@ -31,7 +34,7 @@ pub(crate) fn every_position(share: usize, mut look: impl FnMut(&Game, &mut Chan
     for compiled in variants() {
         let variant = compiled.variant();
         let positions = (SQUARES * effort::walks() as usize / share / variant.board.len())
-            .clamp(2, 400 * effort::walks() as usize);
+            .clamp(if effort::deep() { 2 } else { 1 }, 400 * effort::walks() as usize);
         let chance = &mut Chance::new(&variant.id, effort::seed());
         let mut seen = 0;
         for _ in 0..10 * positions {

@@ -1,7 +1,7 @@
 //! The first depth: whatever the variant, the player looks at every move and at what it may capture in return, and says
 //! what it thinks of the position.
 
-use hakugei_game::{CompiledVariant, Game};
+use hakugei_game::Game;
 use hakugei_search::{Engine, Limits, Report};
 use hakugei_variant::Variant;
 use suites::chance::Chance;
@@ -42,7 +42,7 @@ fn reports(game: &Game, nodes: u64) -> Vec<Report> {
 
 #[test]
 fn the_first_depth_is_reached_in_every_variant() {
-    for compiled in shelf::shipped().into_iter().map(CompiledVariant::new) {
+    for compiled in shelf::shipped() {
         let chance = &mut Chance::new(&compiled.variant().id, effort::seed());
         for plies in AFTER.into_iter().chain([0]) {
             let mut game = Game::new(&compiled);
@@ -62,7 +62,7 @@ fn the_first_depth_is_reached_in_every_variant() {
 
 #[test]
 fn the_first_depth_from_the_start_takes_few_positions() {
-    for compiled in shelf::shipped().into_iter().map(CompiledVariant::new) {
+    for compiled in shelf::shipped() {
         let found = reports(&Game::new(&compiled), USUAL);
         let most = USUAL / 2 + FIRST_DEPTH;
         assert!(
@@ -76,7 +76,7 @@ fn the_first_depth_from_the_start_takes_few_positions() {
 
 #[test]
 fn there_is_a_score_even_where_there_is_no_time() {
-    for compiled in shelf::all().into_iter().map(CompiledVariant::new) {
+    for compiled in shelf::all() {
         let game = Game::new(&compiled);
         for nodes in [0, 1, 7, 40] {
             let found = reports(&game, nodes);
@@ -90,8 +90,8 @@ fn there_is_a_score_even_where_there_is_no_time() {
 fn a_move_chosen_at_a_glance_throws_nothing_away() {
     // Where pieces burn others, a first move can decide the game in ways that no glance sees.
     let burns = |variant: &Variant| variant.pieces.iter().any(|piece| piece.burns.is_some());
-    let shipped = shelf::shipped().into_iter().filter(|variant| !burns(variant));
-    for compiled in shipped.map(CompiledVariant::new) {
+    let shipped = shelf::usual().into_iter();
+    for compiled in shipped.filter(|compiled| !burns(compiled.variant())) {
         let before = Game::new(&compiled);
         let glance = reports(&before, 0).pop().expect("a report of the move to play");
         let text = before.usi(glance.line[0]);

@@ -42,8 +42,7 @@ fn random(variant: &Variant, width: usize) -> Learned {
 #[test]
 fn values_are_kept_from_move_to_move_in_every_variant() {
     let invented = (0..10).map(|number| invent::variant(Style::Wild, 30_000 + number));
-    for variant in shelf::all().into_iter().chain(invented) {
-        let compiled = CompiledVariant::new(variant);
+    for compiled in shelf::all().into_iter().chain(invented.map(CompiledVariant::new)) {
         let learned = random(compiled.variant(), 2 * WIDTH_STEP);
         let mut engine = Engine::with_evaluation(&compiled, Some(learned));
         let mut game = Game::new(&compiled);
@@ -67,8 +66,7 @@ fn is_cut(learned: &Learned) -> bool {
 fn computed_values_are_the_same_in_the_form_of_a_learned_evaluation() {
     let invented = (0..10).map(|number| invent::variant(Style::Wild, 31_000 + number));
     let mut cut = 0;
-    for variant in shelf::all().into_iter().chain(invented) {
-        let compiled = CompiledVariant::new(variant);
+    for compiled in shelf::all().into_iter().chain(invented.map(CompiledVariant::new)) {
         let learned = Learned::computed(&compiled);
         // A piece that burns others may be worth more than the form holds.
         let burns = |piece: &PieceType| piece.burns.is_some();
@@ -103,19 +101,20 @@ fn without_sum(bytes: &[u8]) -> Vec<u8> {
 
 #[test]
 fn an_evaluation_is_read_as_it_was_written() {
-    for variant in shelf::shipped() {
+    for compiled in shelf::shipped() {
+        let variant = compiled.variant();
         for width in [0, WIDTH_STEP] {
-            let learned = random(&variant, width);
-            let bytes = learned.write(&variant);
+            let learned = random(variant, width);
+            let bytes = learned.write(variant);
             assert_eq!(
-                Learned::read(&variant, &bytes).as_ref(),
+                Learned::read(variant, &bytes).as_ref(),
                 Ok(&learned),
                 "{}",
                 variant.id
             );
             let before = without_sum(&bytes);
             assert_eq!(
-                Learned::read(&variant, &before),
+                Learned::read(variant, &before),
                 Ok(learned),
                 "{}, the form before",
                 variant.id
@@ -126,14 +125,15 @@ fn an_evaluation_is_read_as_it_was_written() {
 
 #[test]
 fn every_damaged_byte_is_seen() {
-    let variant = shelf::shipped().swap_remove(0);
-    let bytes = random(&variant, 0).write(&variant);
+    let compiled = shelf::shipped().swap_remove(0);
+    let variant = compiled.variant();
+    let bytes = random(variant, 0).write(variant);
     for place in 0..bytes.len() {
         for bit in 0..8 {
             let mut damaged = bytes.clone();
             damaged[place] ^= 1 << bit;
             assert!(
-                Learned::read(&variant, &damaged).is_err(),
+                Learned::read(variant, &damaged).is_err(),
                 "byte {place}, bit {bit}"
             );
         }
@@ -141,7 +141,7 @@ fn every_damaged_byte_is_seen() {
     let mut end = bytes.clone();
     let from = end.len() - 40;
     end[from..].copy_from_slice(&[0xff, 0x7f].repeat(20));
-    let text = Learned::read(&variant, &end)
+    let text = Learned::read(variant, &end)
         .expect_err("its end is of nothing")
         .to_string();
     assert!(
@@ -155,8 +155,9 @@ fn every_damaged_byte_is_seen() {
 #[test]
 fn every_shipped_evaluation_is_read_for_its_variant() {
     let shelf = shelf::shipped();
+    let shelf: Vec<&Variant> = shelf.iter().map(CompiledVariant::variant).collect();
     for id in shipped::evaluation_ids() {
-        let variant = shelf.iter().find(|variant| variant.id == id);
+        let variant = shelf.iter().find(|variant| variant.id == id).copied();
         let variant = variant.unwrap_or_else(|| panic!("`{id}` does not ship"));
         match read_shipped(variant) {
             Some(Ok(learned)) => assert_eq!(
@@ -168,7 +169,7 @@ fn every_shipped_evaluation_is_read_for_its_variant() {
             None => panic!("variants/{id}.eval is not used for `{id}`"),
         }
     }
-    for variant in &shelf {
+    for &variant in &shelf {
         let listed = shipped::evaluation_ids().any(|id| id == variant.id);
         let found = shipped_evaluation(variant);
         let own = found.as_ref().is_some_and(|found| found.inherited.is_none());
@@ -185,8 +186,9 @@ fn every_shipped_evaluation_is_read_for_its_variant() {
 
 #[test]
 fn every_feature_is_another_one_seen_from_the_other_side() {
-    for variant in shelf::all() {
-        let features = Features::of(&variant);
+    for compiled in shelf::all() {
+        let variant = compiled.variant();
+        let features = Features::of(variant);
         let mut turned: Vec<usize> = (0..features.count())
             .map(|feature| features.turned(feature))
             .collect();
@@ -199,8 +201,10 @@ fn every_feature_is_another_one_seen_from_the_other_side() {
 #[test]
 fn what_is_no_evaluation_of_the_variant_is_refused() {
     let shelf = shelf::shipped();
-    let [whale, shogi] =
-        ["whale", "shogi"].map(|id| shelf.iter().find(|variant| variant.id == id).expect("it ships"));
+    let [whale, shogi] = ["whale", "shogi"].map(|id| {
+        let mut variants = shelf.iter().map(CompiledVariant::variant);
+        variants.find(|variant| variant.id == id).expect("it ships")
+    });
     let bytes = random(whale, WIDTH_STEP).write(whale);
     let refused = |bytes: &[u8]| Learned::read(whale, bytes).expect_err("it is none");
     assert_eq!(refused(b""), LearnedError::Title);

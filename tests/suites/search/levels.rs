@@ -45,7 +45,7 @@ fn random_game(compiled: &CompiledVariant, plies: usize, number: u64) -> Game {
 
 #[test]
 fn the_strongest_level_searches_the_same_tree_as_none() {
-    for compiled in shelf::all().into_iter().map(CompiledVariant::new) {
+    for compiled in shelf::all() {
         for plies in [0, 12] {
             let game = random_game(&compiled, plies, 1);
             let plain = Limits {
@@ -63,7 +63,7 @@ fn the_strongest_level_searches_the_same_tree_as_none() {
 
 #[test]
 fn the_upper_levels_err_by_fewer_positions_alone() {
-    for compiled in shelf::shipped().into_iter().take(3).map(CompiledVariant::new) {
+    for compiled in shelf::shipped().into_iter().take(3) {
         let game = random_game(&compiled, 10, 2);
         for number in 17..=20 {
             let given = 40_000;
@@ -87,7 +87,7 @@ fn the_upper_levels_err_by_fewer_positions_alone() {
 
 #[test]
 fn the_bounds_of_a_level_hold_besides_others() {
-    let compiled = CompiledVariant::new(shelf::shipped().swap_remove(0));
+    let compiled = shelf::shipped().swap_remove(0);
     let game = Game::new(&compiled);
     for level in Level::all() {
         let settings = level.settings(compiled.variant().start.men());
@@ -116,7 +116,7 @@ fn the_bounds_of_a_level_hold_besides_others() {
 #[test]
 fn a_weak_level_repeats_itself_in_the_same_game_and_not_in_another() {
     let mut others = 0;
-    for compiled in shelf::shipped().into_iter().map(CompiledVariant::new) {
+    for compiled in shelf::shipped() {
         for number in [1, 8, 15] {
             let game = random_game(&compiled, 8, u64::from(number));
             let once = found(&game, &at(level(number), 5));
@@ -134,7 +134,7 @@ fn a_weak_level_repeats_itself_in_the_same_game_and_not_in_another() {
 
 #[test]
 fn threads_make_a_level_below_the_strongest_play_no_other_move() {
-    for compiled in shelf::shipped().into_iter().take(3).map(CompiledVariant::new) {
+    for compiled in shelf::shipped().into_iter().take(3) {
         let game = random_game(&compiled, 10, 7);
         let mut engine = Engine::new(&compiled);
         engine.set_threads(3);
@@ -146,8 +146,7 @@ fn threads_make_a_level_below_the_strongest_play_no_other_move() {
 #[test]
 fn a_weak_level_moves_legally_in_every_variant() {
     let invented = (0..20).map(|number| invent::variant(Style::Wild, 30_000 + number));
-    for variant in shelf::all().into_iter().chain(invented) {
-        let compiled = CompiledVariant::new(variant);
+    for compiled in shelf::all().into_iter().chain(invented.map(CompiledVariant::new)) {
         let mut engine = Engine::new(&compiled);
         let chance = &mut Chance::new(&compiled.variant().id, effort::seed());
         let placed = (0..2 * effort::walks())
@@ -173,7 +172,7 @@ fn a_weak_level_moves_legally_in_every_variant() {
 fn a_mate_in_one_is_taken_most_of_the_time() {
     let variants = shelf::all()
         .into_iter()
-        .map(|variant| (variant.id.clone(), CompiledVariant::new(variant)));
+        .map(|compiled| (compiled.variant().id.clone(), compiled));
     let variants: BTreeMap<String, CompiledVariant> = variants.collect();
     let mut taken = [0; 4];
     let mut asked = 0;
@@ -210,7 +209,7 @@ const ENOUGH: u64 = 20_000;
 /// search at full strength sees it.
 fn blunders(compiled: &CompiledVariant, number: u8) -> usize {
     let (mut moves, mut blunders) = (0, 0);
-    for seed in 0..8 {
+    for seed in 0..if effort::deep() { 8 } else { 3 } {
         let mut game = random_game(compiled, 6, seed);
         let mut player = Engine::new(compiled);
         let mut before = value(&game);
@@ -244,10 +243,12 @@ fn value(game: &Game) -> i32 {
 
 #[test]
 fn a_beginner_gives_pieces_away_and_the_strongest_seldom() {
-    let compiled = CompiledVariant::new(shelf::shipped().swap_remove(0));
+    let compiled = shelf::shipped().swap_remove(0);
     let [first, middle, strongest] = [1, 11, 22].map(|number| blunders(&compiled, number));
+    // Of some hundred moves one more may be such.
+    let most = if effort::deep() { 1 } else { 2 };
     assert!(
-        first >= 25 && middle >= 10 && strongest <= 1,
+        first >= 25 && middle >= 10 && strongest <= most,
         "of 100 moves level 1 gives {first} away, level 11 {middle}, the strongest {strongest}"
     );
 }

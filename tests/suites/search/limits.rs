@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use hakugei_game::{CompiledVariant, Game};
+use hakugei_game::Game;
 use hakugei_search::{Engine, Limits, Report};
 use suites::shelf;
 
@@ -13,7 +13,7 @@ const ASKED_AFTER: u32 = 200;
 
 #[test]
 fn the_search_ends_soon_after_it_is_told_to() {
-    for compiled in shelf::all().into_iter().map(CompiledVariant::new) {
+    for compiled in shelf::all() {
         for patience in [0, 1, 5, 40] {
             let (asked, after) = (Cell::new(0_u32), Cell::new(0_u32));
             let stop = || {
@@ -46,7 +46,7 @@ fn the_search_ends_soon_after_it_is_told_to() {
 
 #[test]
 fn the_search_keeps_to_its_positions() {
-    for compiled in shelf::all().into_iter().map(CompiledVariant::new) {
+    for compiled in shelf::all() {
         for (most, threads) in [(1, 1), (77, 1), (77, 9), (1_500, 1), (1_500, 3)] {
             let mut last = 0;
             let mut engine = Engine::new(&compiled);
@@ -62,7 +62,7 @@ fn the_search_keeps_to_its_positions() {
 
 #[test]
 fn the_search_keeps_to_its_depth() {
-    for compiled in shelf::shipped().into_iter().map(CompiledVariant::new) {
+    for compiled in shelf::shipped() {
         for depth in 1..=3 {
             let limits = Limits {
                 depth: Some(depth),
@@ -81,7 +81,7 @@ fn the_search_keeps_to_its_depth() {
 
 #[test]
 fn the_same_search_twice_finds_the_same_in_as_many_positions() {
-    for compiled in shelf::all().into_iter().map(CompiledVariant::new) {
+    for compiled in shelf::all() {
         let think = || {
             let mut reports: Vec<Report> = Vec::new();
             let mv = Engine::new(&compiled).think(&Game::new(&compiled), &nodes(3_000), &mut |report| {
@@ -96,7 +96,7 @@ fn the_same_search_twice_finds_the_same_in_as_many_positions() {
 #[test]
 fn an_interrupted_search_reports_several_lines_that_begin_with_different_moves_and_go_on() {
     let (mut broken_off, mut short) = (0, 0);
-    for compiled in shelf::shipped().into_iter().map(CompiledVariant::new) {
+    for compiled in shelf::usual() {
         let game = Game::new(&compiled);
         for most in (1..20).map(|step| step * 293) {
             let mut reports: Vec<Report> = Vec::new();

@@ -16,7 +16,7 @@ use super::nodes;
 fn mates_in_one_and_three_plies_are_found() {
     let variants = shelf::all()
         .into_iter()
-        .map(|variant| (variant.id.clone(), CompiledVariant::new(variant)));
+        .map(|compiled| (compiled.variant().id.clone(), compiled));
     let variants: BTreeMap<String, CompiledVariant> = variants.collect();
     let mut seen = [0, 0];
     for line in data::lines("search/mates.jsonl") {

@@ -12,8 +12,7 @@ use super::nodes;
 #[test]
 fn every_move_is_legal_in_every_variant() {
     let invented = (0..20).map(|number| invent::variant(Style::Wild, 20_000 + number));
-    for variant in shelf::all().into_iter().chain(invented) {
-        let compiled = CompiledVariant::new(variant);
+    for compiled in shelf::all().into_iter().chain(invented.map(CompiledVariant::new)) {
         let mut engine = Engine::new(&compiled);
         play_out(&mut engine, Game::new(&compiled), 40);
         let chance = &mut Chance::new(&compiled.variant().id, effort::seed());
@@ -38,8 +37,7 @@ fn play_out(engine: &mut Engine, mut game: Game, plies: usize) {
 
 #[test]
 fn there_is_no_move_to_play_where_there_is_no_legal_one() {
-    for variant in shelf::all() {
-        let compiled = CompiledVariant::new(variant);
+    for compiled in shelf::all() {
         let mut engine = Engine::new(&compiled);
         let chance = &mut Chance::new(&compiled.variant().id, 7);
         for _ in 0..40 {

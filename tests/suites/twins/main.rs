@@ -9,7 +9,6 @@
 )]
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use hakugei_game::CompiledVariant;
 use hakugei_variant::{Variant, shipped};
@@ -20,16 +19,19 @@ use suites::walk::{Met, walk};
 use suites::{effort, shelf};
 
 fn main() -> ExitCode {
-    let mut trials: Vec<Trial> = shelf::all().into_iter().flat_map(of_variant).collect();
+    let mut trials: Vec<Trial> = shelf::all().iter().flat_map(of_variant).collect();
     trials.extend((0..INVENTED / PER_TRIAL).map(|number| of_invented(Style::Plain, number)));
     trials.extend((0..INVENTED / PER_TRIAL).map(|number| of_invented(Style::Wild, number)));
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// The effort spent on one variant, times the walks asked for. A position costs the square of the board's size.
-const EFFORT: u64 = 200_000;
+/// The effort spent on one variant, times the walks asked for. A position costs the square of the board's size, and more where the slow
+/// generator looks at every capture for whether it could be answered.
+const EFFORT: u64 = 150_000;
+/// How many times as much a position costs there.
+const LOOKING_FOR_ANSWERS: u64 = 20;
 /// The fewest positions that are looked at in one variant.
-const FEWEST: u64 = 8;
+const FEWEST: u64 = 4;
 /// The most squares of a board on which all games that are asked for are played; on larger ones there are fewer, as their positions
 /// cost more.
 const USUAL_BOARD: usize = 81;
@@ -42,13 +44,12 @@ const PER_TRIAL: u64 = 20;
 const MOST_ERRORS: usize = 5;
 
 /// Two tests of a variant: walks from its start, and from random placements.
-fn of_variant(variant: Variant) -> [Trial; 2] {
-    let is_shipped = shipped::ids().any(|id| id == variant.id);
+fn of_variant(compiled: &CompiledVariant) -> [Trial; 2] {
+    let is_shipped = shipped::ids().any(|id| id == compiled.variant().id);
     let whose = if is_shipped { "shipped" } else { "other" };
-    let compiled = Arc::new(CompiledVariant::new(variant));
     [(false, "start"), (true, "placements")].map(|(placed, from)| {
         let name = format!("{whose} {}::{from}", compiled.variant().id);
-        let compiled = Arc::clone(&compiled);
+        let compiled = compiled.clone();
         Trial::test(name, move || {
             walks_of(&compiled, placed, EFFORT * effort::walks())
         })
@@ -65,9 +66,19 @@ fn games_on(squares: usize) -> u64 {
     (asked * share(USUAL_BOARD) / share(squares)).max(FEWEST_GAMES.min(asked))
 }
 
+/// What looking at a position costs.
+fn cost(variant: &Variant) -> u64 {
+    let looks = variant
+        .pieces
+        .iter()
+        .any(|piece| !piece.takes_unprotected.is_empty());
+    let times = if looks { LOOKING_FOR_ANSWERS } else { 1 };
+    times * (variant.board.len() as u64).pow(2)
+}
+
 fn walks_of(compiled: &CompiledVariant, placed: bool, effort: u64) -> Result<(), Failed> {
     let variant = compiled.variant();
-    let positions = (effort / (variant.board.len() as u64).pow(2)).max(FEWEST);
+    let positions = (effort / cost(variant)).max(FEWEST);
     let games = if placed { 0 } else { games_on(variant.board.len()) };
     let (mut met, mut number) = (Met::default(), 0);
     while number < games || met.positions < positions && number < 20 * positions {

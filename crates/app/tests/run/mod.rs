@@ -12,6 +12,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::SystemTime;
 
+use hakugei_variant::shipped;
+
 /// What the program said, and how it ended.
 #[derive(Debug)]
 pub(crate) struct Said {
@@ -116,4 +118,14 @@ pub(crate) fn output(child: Child) -> Said {
         err: text(stderr),
         code: status.code().expect("no signal ended it"),
     }
+}
+
+/// The ids of the shipped variants, without the largest games, whose positions take long, unless the tests do all that they can: the variable
+/// `HAKUGEI_DEEP` is set.
+pub(crate) fn usual_ids() -> impl Iterator<Item = &'static str> {
+    let is_usual = |id: &&str| {
+        let rules = shipped::variant(id).expect("it ships");
+        rules.board.len() <= 144 || std::env::var_os("HAKUGEI_DEEP").is_some()
+    };
+    shipped::ids().filter(is_usual)
 }

@@ -15,16 +15,26 @@ use crate::shelf::Shelf;
 /// How many positions make one test.
 const CHUNK: usize = 20;
 
-/// The effort that one count may cost, as lines of play times squares of the board.
-const EFFORT: u64 = 2_000_000;
+/// The effort that one count may cost, as lines of play times squares of the board; five times as much if the tests do all that they can: the
+/// variable `HAKUGEI_DEEP` is set.
+static EFFORT: LazyLock<u64> = LazyLock::new(|| within(2_000_000));
 
-/// The same for the few counts from a start: the variable `HAKUGEI_STARTS`, else six million.
+/// The same for the few counts from a start: the variable `HAKUGEI_STARTS`, else three times as much.
 static EFFORT_FROM_START: LazyLock<u64> = LazyLock::new(|| {
-    std::env::var("HAKUGEI_STARTS").map_or(6_000_000, |text| {
+    std::env::var("HAKUGEI_STARTS").map_or(within(6_000_000), |text| {
         let number = text.replace('_', "").parse();
         number.unwrap_or_else(|_| panic!("HAKUGEI_STARTS is `{text}`: write a whole number"))
     })
 });
+
+/// An effort where the tests do all that they can; a fifth of it where they do not.
+pub(crate) fn within(effort: u64) -> u64 {
+    if std::env::var_os("HAKUGEI_DEEP").is_some() {
+        effort
+    } else {
+        effort / 5
+    }
+}
 
 /// Compares the counts of a position as deep as the effort allows, at least to depth 1; prints what is
 /// left out.
@@ -62,7 +72,7 @@ fn check_position(line: &Line) {
     );
     let banned = texts(line.variant, &position.banned_drop_mates());
     assert_eq!(banned, strings(&line.value["banned_drop_mates"]), "{name}");
-    check_perft(&position, &line.value["perft"], EFFORT, name);
+    check_perft(&position, &line.value["perft"], *EFFORT, name);
 }
 
 /// The files of positions, in tests of some lines each.

@@ -5,7 +5,7 @@ use hakugei_variant::rules::{AppliesTo, BarredAttack, Limit};
 use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::counts::check_perft;
+use crate::counts::{check_perft, within};
 use crate::data::position;
 use crate::files::{files, json};
 use crate::line::trial;
@@ -37,7 +37,7 @@ pub(crate) fn counts_by_option(shelf: &'static Shelf) -> Vec<Trial> {
 
 fn check(variant: &Variant, sfen: &Value, counts: &Value, name: &str) {
     let position = position(variant, sfen.as_str().unwrap());
-    check_perft(&position, counts, 10_000_000, name);
+    check_perft(&position, counts, within(10_000_000), name);
 }
 
 /// The variant with the settings that a key of the file names: `LIMIT+dropmate_ban` or

@@ -15,6 +15,12 @@ use crate::{PieceKind, PieceType, Variant};
 /// The table of usual pieces, which says itself what its lines mean.
 const TABLE: &str = include_str!("usual.txt");
 
+/// The lines of the table, behind what it says of itself.
+fn lines() -> impl Iterator<Item = &'static str> {
+    let table = TABLE.split_once("\n\n").map_or(TABLE, |(_, table)| table);
+    table.lines()
+}
+
 /// A piece that people know by its name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UsualPiece {
@@ -25,7 +31,7 @@ pub(super) struct UsualPiece {
 }
 
 static PIECES: LazyLock<Vec<(&'static str, UsualPiece)>> = LazyLock::new(|| {
-    let lines = TABLE.lines().filter_map(|line| line.split_once(" = "));
+    let lines = lines().filter_map(|line| line.split_once(" = "));
     let pieces = lines.flat_map(|(names, moves)| {
         let plain = moves.strip_suffix(" royal");
         let piece = UsualPiece {
@@ -45,7 +51,7 @@ fn plain(name: &str) -> String {
 /// The names of which the table has a list.
 fn list(title: &str) -> impl Iterator<Item = &'static str> {
     static LISTS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
-        let lines = TABLE.lines().filter_map(|line| line.split_once(" - "));
+        let lines = lines().filter_map(|line| line.split_once(" - "));
         lines.collect()
     });
     let names = LISTS.get(title).copied();
@@ -54,7 +60,7 @@ fn list(title: &str) -> impl Iterator<Item = &'static str> {
 
 /// The words in the names of pieces to which other programs give a letter.
 pub(super) fn names_with_letter(letter: &str) -> impl Iterator<Item = &'static str> {
-    let mut lines = TABLE.lines().filter_map(|line| line.split_once(" ~ "));
+    let mut lines = lines().filter_map(|line| line.split_once(" ~ "));
     let names = lines.find_map(|(known, names)| (known == letter).then_some(names));
     names.into_iter().flat_map(|names| names.split(", "))
 }
@@ -62,7 +68,7 @@ pub(super) fn names_with_letter(letter: &str) -> impl Iterator<Item = &'static s
 /// The kanji of a piece with a name, the commonest first.
 fn kanji(name: &str) -> impl Iterator<Item = &'static str> {
     static KANJI: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
-        let lines = TABLE.lines().filter_map(|line| line.split_once(" : "));
+        let lines = lines().filter_map(|line| line.split_once(" : "));
         let pieces = lines.flat_map(|(names, kanji)| names.split(", ").map(move |name| (name, kanji)));
         pieces.collect()
     });
@@ -583,8 +589,7 @@ mod tests {
 
     #[test]
     fn no_two_pieces_are_written_alike() {
-        let lines: Vec<&str> = TABLE
-            .lines()
+        let lines: Vec<&str> = lines()
             .filter_map(|line| Some(line.split_once(" : ")?.1))
             .collect();
         let all: Vec<&str> = lines.iter().flat_map(|line| line.split_whitespace()).collect();
