@@ -20,6 +20,10 @@ pub(crate) enum Foreign {
     Xml,
     /// Lines of XBoard's protocol: `piece P& fmW`.
     XBoard,
+    /// YAML: `board:`, and under it, indented, `files: 9`.
+    Yaml,
+    /// A rules file of Zillions of Games: `(game (title "My Game") …)`.
+    Zillions,
 }
 
 impl Foreign {
@@ -43,6 +47,12 @@ impl Foreign {
         if is_position(first) {
             return Some(Self::Fen);
         }
+        if is_of_zillions(first) {
+            return Some(Self::Zillions);
+        }
+        if is_yaml(text) {
+            return Some(Self::Yaml);
+        }
         is_of_xboard(first).then_some(Self::XBoard)
     }
 
@@ -55,6 +65,8 @@ impl Foreign {
             Self::Ludii => "a game for Ludii",
             Self::Xml => "XML",
             Self::XBoard => "text for XBoard",
+            Self::Yaml => "YAML",
+            Self::Zillions => "a rules file of Zillions of Games",
         }
     }
 
@@ -68,7 +80,11 @@ impl Foreign {
                 "write it as RON: `Variant(id: \"my-variant\", …)`, with round brackets around fields, no quotes around the names of \
                  fields and words, and braces for `pieces` and other maps alone"
             }
-            Self::Ludii | Self::Xml => {
+            Self::Yaml => {
+                "write it as RON: `Variant(id: \"my-variant\", …)`, with texts in quotes, a comma behind each field, round brackets \
+                 around fields, as in `board: Board(files: 9, ranks: 9),`, and braces around `pieces` and other maps; indentation has no meaning"
+            }
+            Self::Ludii | Self::Xml | Self::Zillions => {
                 "write it as RON: `Variant(id: \"my-variant\", …)`; `hakugei new my-variant` writes a file to begin with, and \
                  docs/variants.md explains its fields"
             }
@@ -224,6 +240,38 @@ fn is_position(line: &str) -> bool {
     };
     let in_rows = |character: char| character.is_ascii_alphanumeric() || "/+'![]~-".contains(character);
     matches!(side, "w" | "b") && !rows.starts_with('/') && rows.contains('/') && rows.chars().all(in_rows)
+}
+
+/// Whether a line begins a rules file of Zillions of Games.
+fn is_of_zillions(line: &str) -> bool {
+    let word = line.strip_prefix('(').unwrap_or_default();
+    let end = word
+        .find(|c: char| !c.is_ascii_lowercase() && c != '-')
+        .unwrap_or(word.len());
+    let (word, rest) = word.split_at(end);
+    let is_alone = rest.is_empty() || rest.starts_with([' ', '\t', '(', ')', ';']);
+    is_alone && matches!(word, "game" | "variant" | "version" | "define" | "include")
+}
+
+/// Whether a text begins as YAML: with names at the margin, of which no line goes on with a comma or a bracket, and one has what belongs
+/// to it under it.
+fn is_yaml(text: &str) -> bool {
+    let mut lines = text
+        .lines()
+        .filter(|line| !line.starts_with([' ', '\t', '#']) && !line.trim().is_empty());
+    let name = |line: &str| {
+        let (name, value) = line.split_once(':')?;
+        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+        is_name.then(|| value.trim().is_empty())
+    };
+    let mut has_group = false;
+    let are_names = lines.all(|line| {
+        let line = line.trim_end();
+        let is_group = name(line);
+        has_group |= is_group == Some(true);
+        line == "---" || (is_group.is_some() && !line.ends_with([',', '(', '[', '{']))
+    });
+    are_names && has_group
 }
 
 /// Whether a line is one of those by which engines tell XBoard of a game.

@@ -235,11 +235,13 @@ fn build(trees: Vec<Option<Node<'_>>>, scope: Scope, notes: &mut Notes) -> Optio
     let extends = parents.map(|parent| parent.value).collect();
     let mut merged: Option<Node<'_>> = None;
     let mut doubles = false;
+    let mut twice = Vec::new();
     for (number, tree) in trees.into_iter().enumerate().rev() {
         let Some(tree) = tree else { continue };
         let node = unwrapped(tree, notes);
         duplicates::find(&node, notes);
         doubles |= duplicates::doubles_a_piece(&node);
+        twice.extend(duplicates::values_given_twice(&node));
         if let (Some(id), true) = (head(&node).0, number > 0) {
             check::check_id(&id, notes);
         }
@@ -255,6 +257,10 @@ fn build(trees: Vec<Option<Node<'_>>>, scope: Scope, notes: &mut Notes) -> Optio
     let variant = check::check(&document, scope, notes);
     if doubles {
         duplicates::withhold_followers(notes);
+    }
+    if !twice.is_empty() {
+        twice.sort();
+        duplicates::withhold_about(&twice, notes);
     }
     followers::withhold(notes);
     let variant = variant?;

@@ -67,6 +67,8 @@ pub(crate) struct Notes {
     pub(crate) bare_regions: BTreeSet<String>,
     /// How many moves by several legs the texts of the pieces have.
     pub(crate) paths: usize,
+    /// Whether the set-up is for another board than the inherited one: then the parent may be another one too.
+    pub(crate) is_of_other_board: bool,
     /// How many of those texts are wrong.
     pub(crate) wrong_moves: usize,
     /// What help texts propose for this file.

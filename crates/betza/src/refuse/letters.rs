@@ -83,7 +83,8 @@ const fn reserved(letter: char) -> Option<(&'static str, &'static str)> {
         ),
         'z' => (
             "crooked",
-            "XBoard skips it and the letters after it, Fairy-Stockfish skips it alone; leave it out for straight lines",
+            "a slider that goes in zigzag cannot be said here: XBoard skips the letter and those after it, Fairy-Stockfish skips it alone; \
+             leave it out for straight lines",
         ),
         'q' => (
             "circular",

@@ -65,20 +65,22 @@ const DESCRIPTIONS: [(&str, &str); 11] = [
     ("any number in any direction", "Q"),
 ];
 
-/// Moves in the notation of David Parlett's "Oxford History of Board Games", and here.
-const PARLETT: [(&str, &str); 12] = [
-    ("n+", "R"),
-    ("nx", "B"),
-    ("n×", "B"),
-    ("n*", "Q"),
-    ("1+", "W"),
-    ("1x", "F"),
-    ("1×", "F"),
-    ("1*", "K"),
-    ("n>", "fR"),
-    ("1>", "fW"),
-    ("n<>", "vR"),
-    ("1<>", "vW"),
+/// Directions in the notation of David Parlett's "Oxford History of Board Games", with a step and a line that way here.
+const PARLETT: [(&str, &str, &str); 14] = [
+    ("+", "W", "R"),
+    ("x", "F", "B"),
+    ("×", "F", "B"),
+    ("*", "K", "Q"),
+    (">", "fW", "fR"),
+    ("<", "bW", "bR"),
+    ("<>", "vW", "vR"),
+    ("><", "vW", "vR"),
+    ("=", "sW", "sR"),
+    (">=", "fsW", "fsR"),
+    ("x>", "fF", "fB"),
+    ("×>", "fF", "fB"),
+    ("x<", "bF", "bB"),
+    ("×<", "bF", "bB"),
 ];
 
 /// The words of a description that tell nothing.
@@ -128,11 +130,11 @@ fn meant(text: &str) -> Option<Meant> {
             fix: Some(fix),
         });
     }
-    if let Some((_, moves)) = PARLETT.iter().find(|(sign, _)| *sign == lower) {
+    if let Some(moves) = parlett(&lower) {
         return Some(Meant {
             message: Some(format!("{} is Parlett's notation", quote(text))),
             help: "a string of Betza notation says how a piece moves by letters",
-            fix: Some((*moves).to_owned()),
+            fix: Some(moves),
         });
     }
     if let Some((letter, moves)) = text.split_once(':')
@@ -154,10 +156,14 @@ fn meant(text: &str) -> Option<Meant> {
             fix: Some(fix),
         });
     }
-    if let Some(fix) = without_brackets(text) {
+    if let Some((fix, is_shared)) = without_brackets(text) {
         return Some(Meant {
             message: None,
-            help: "terms stand side by side without brackets around them",
+            help: if is_shared {
+                "modifiers go before each atom that they modify, and there are no brackets around several"
+            } else {
+                "terms stand side by side without brackets around them"
+            },
             fix: Some(fix),
         });
     }
@@ -263,18 +269,87 @@ fn bracketed_range(text: &str) -> Option<(String, usize)> {
     Some((longest.to_owned(), text.len() - behind.len()))
 }
 
-/// A string without the brackets that stand around whole terms: `{W}`, `f(W)`, `{R,B}`.
-fn without_brackets(text: &str) -> Option<String> {
-    let is_leg = |letter: char| "-?".contains(letter);
-    if !text.contains(['{', '(']) || text.contains(is_leg) {
+/// The moves that a text of Parlett's notation means: how far, and then the directions, as in `1-3+` or `n>`.
+fn parlett(text: &str) -> Option<String> {
+    if text.len() > MAX_BYTES {
         return None;
     }
+    let mut moves = String::new();
+    for part in text
+        .split([',', ';', '/', '&', ' '])
+        .filter(|part| !part.is_empty())
+    {
+        let is_far = |c: char| c.is_ascii_digit() || matches!(c, 'n' | '-' | '–');
+        let sign = part.trim_start_matches(is_far);
+        let far = &part[..part.len() - sign.len()];
+        let (_, step, line) = PARLETT.iter().find(|(known, ..)| *known == sign)?;
+        let longest = match far.split_once(['-', '–']) {
+            Some(("1", longest)) => longest,
+            // A move of two squares and no less is another one on each board.
+            None if matches!(far, "1" | "n") => far,
+            _ => return None,
+        };
+        match longest {
+            "1" => moves += step,
+            "n" => moves += line,
+            number => {
+                let number = number
+                    .parse::<u8>()
+                    .ok()
+                    .filter(|number| (2..=99).contains(number))?;
+                moves += line;
+                moves += &number.to_string();
+            }
+        }
+    }
+    (!moves.is_empty()).then_some(moves)
+}
+
+/// A string without the brackets that stand around whole terms, `{W}` or `{R,B}`, and whether there are modifiers before them, as in
+/// `f(WF)`: these go before each of the terms.
+fn without_brackets(text: &str) -> Option<(String, bool)> {
+    let is_leg = |letter: char| "-?".contains(letter);
+    if !text.contains(['{', '(']) || text.contains(is_leg) || text.len() > MAX_BYTES {
+        return None;
+    }
+    let mut plain = String::new();
+    let mut is_shared = false;
+    let mut rest = text;
+    while let Some(open) = rest.find(['{', '(']) {
+        let (before, inside) = rest.split_at(open);
+        let before = bare_terms(before)?;
+        let (group, behind) = inside[1..].split_once(['}', ')'])?;
+        let group = bare_terms(group)?;
+        let outside = before.trim_end_matches(|letter: char| letter.is_ascii_lowercase());
+        let shared = &before[outside.len()..];
+        // Modifiers of its own could mean something else together with those before the bracket.
+        if !shared.is_empty() && group.contains(|letter: char| letter.is_ascii_lowercase()) {
+            return None;
+        }
+        plain += outside;
+        for letter in group.chars() {
+            if letter.is_ascii_uppercase() {
+                plain += shared;
+            }
+            plain.push(letter);
+        }
+        is_shared |= !shared.is_empty() && group.len() > 1;
+        rest = behind;
+    }
+    plain += &bare_terms(rest)?;
+    let has_atom = plain.contains(|letter: char| letter.is_ascii_uppercase());
+    has_atom.then_some((plain, is_shared))
+}
+
+/// Terms without the signs between them, if they are of letters alone, and of ranges behind these.
+fn bare_terms(text: &str) -> Option<String> {
     let plain: String = text
         .chars()
-        .filter(|letter| !"{}(), ".contains(*letter))
+        .filter(|letter| !", +/&;".contains(*letter))
         .collect();
-    let is_term = plain.chars().all(|letter| letter.is_ascii_alphabetic());
-    (is_term && plain.contains(|letter: char| letter.is_ascii_uppercase())).then_some(plain)
+    let are_terms = plain.chars().all(|letter| letter.is_ascii_alphanumeric())
+        && !plain.starts_with(|first: char| first.is_ascii_digit());
+    are_terms.then_some(plain)
 }
 
 /// Whether a text is of several words, and not of letters that mean something.

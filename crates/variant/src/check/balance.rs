@@ -91,6 +91,33 @@ fn mended(variant: &Variant) -> Option<(String, Setup)> {
                 let what = format!("take `{}` on {} away", code(*piece), name(*square));
                 try_out(what, &|start| start.squares[square.index()] = None);
             }
+            [(one, piece), (other, second)] if piece == second && symmetry(board, *one) == *other => {
+                // One of the two stands among those of the other side.
+                let stranger = [*one, *other].into_iter().find(|&square| {
+                    let row = board
+                        .squares()
+                        .filter(|beside| board.rank(*beside) == board.rank(square));
+                    let row = row.filter_map(|beside| variant.start.squares[beside.index()]);
+                    let (own, others): (Vec<Piece>, Vec<Piece>) =
+                        row.partition(|beside| beside.color == piece.color);
+                    others.len() > own.len()
+                });
+                if let Some(square) = stranger {
+                    let meant = Piece {
+                        color: piece.color.other(),
+                        kind: piece.kind,
+                    };
+                    let what = format!(
+                        "write `{}` for `{}` on {}, where it is a piece of {} in a row of {}",
+                        code(meant),
+                        code(*piece),
+                        name(square),
+                        piece.color,
+                        meant.color
+                    );
+                    try_out(what, &|start| start.squares[square.index()] = Some(meant));
+                }
+            }
             [one, other] => {
                 for ((square, piece), (_, from)) in [(one, other), (other, one)] {
                     let counterpart = Piece {

@@ -3,11 +3,12 @@
 use super::context::CheckContext;
 use super::reachable::{Reachability, can_move_from};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::document;
 use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::BorrowedMoves;
 use crate::rules::stays_in::check::defined;
-use crate::{Color, PieceKind, Square};
+use crate::{Color, PieceKind, Square, Variant};
 
 /// Notes the pieces whose moves end outside the board, or outside the region that they stay in, from every square.
 pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, notes: &mut Notes) {
@@ -40,6 +41,12 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
                 "`{code}` can never move: from no square of the region that it stays in does this lead to another one of it"
             );
             let diagnostic = Diagnostic::new(Code::NeverMoves, betza.span, message);
+            let help = match more_ranks(variant, kind, &region.value) {
+                Some(wider) => {
+                    format!("write `stays_in: {wider}`, so that it has room to move; or write other moves")
+                }
+                None => help.to_owned(),
+            };
             notes.push(diagnostic.beside(region.span, "it stays in this region", help));
             continue;
         }
@@ -54,6 +61,23 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
             "the board is changed here",
         );
     }
+}
+
+/// A region of as many ranks as a piece needs for its shortest step, where it stays in fewer.
+fn more_ranks(variant: &Variant, kind: PieceKind, said: &document::region::Region) -> Option<String> {
+    use document::region::Region;
+    let (name, ranks) = match said {
+        Region::First(one) => ("first", one.0.value),
+        Region::Last(one) => ("last", one.0.value),
+        _ => return None,
+    };
+    let steps = variant
+        .piece(kind)
+        .all_moves()
+        .flat_map(|moves| moves.simple.iter());
+    let steps = steps.map(|movement| 1 + i64::from(movement.step.dy).abs());
+    let needed = steps.min()?;
+    (needed > ranks && needed <= i64::from(variant.board.ranks())).then(|| format!("{name}({needed})"))
 }
 
 /// Notes a piece that stays in a region and never moves from any of its squares on which it ever stands.

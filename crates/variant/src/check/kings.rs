@@ -1,5 +1,6 @@
 //! Royal pieces that another piece seems to be meant for: one that is called king.
 
+use super::abilities::Abilities;
 use super::context::CheckContext;
 use super::usual::{self, UsualPiece};
 use crate::diagnostic::{Code, Diagnostic};
@@ -101,7 +102,8 @@ fn ordinary_king(context: CheckContext<'_>) -> Option<Diagnostic> {
             _ => false,
         }
     });
-    let king = king.filter(|_| !context.royals().any(is_named_royal))?;
+    let king = king.filter(|_| !context.royals().any(is_named_royal));
+    let king = king.or_else(|| king_by_its_moves(context))?;
     let crowned = |kind| Some((kind, context.said(kind)?.1.royal.as_ref()?));
     let (royal, said) = context.royals().find_map(crowned)?;
     let name = |kind: PieceKind| {
@@ -111,14 +113,62 @@ fn ordinary_king(context: CheckContext<'_>) -> Option<Diagnostic> {
         )
     };
     let ((king, called), (royal, other)) = (name(king), name(royal));
-    let message = format!("`{royal}` ({other}) is royal, and `{king}`, which is called {called}, is not");
+    let message = if called == "king" || called == "general" {
+        format!("`{royal}` ({other}) is royal, and `{king}`, which is called {called}, is not")
+    } else {
+        format!("`{royal}` ({other}) is royal, and `{king}` ({called}), which moves as a king, is not")
+    };
     let diagnostic = Diagnostic::new(Code::OrdinaryKing, said.span, message);
     let help = format!("write `royal: true` in `{king}`, and take it away from `{royal}`");
+    let help = if called == "king" || called == "general" {
+        help
+    } else {
+        format!("{help}; or leave it where it is meant so")
+    };
     let place = variant.kind(king).and_then(|kind| context.said(kind));
     Some(match place {
         Some((key, _)) => diagnostic.beside(key.span, "not royal", help),
         None => diagnostic.help(help),
     })
+}
+
+/// The one piece that moves as a king and is not royal, where each side starts with one of it and the only royal piece of the file, which
+/// is called by the name of an ordinary piece, moves otherwise.
+fn king_by_its_moves(context: CheckContext<'_>) -> Option<PieceKind> {
+    let variant = context.variant;
+    let mut royals = context.royals();
+    let (royal, None) = (royals.next()?, royals.next()) else {
+        return None;
+    };
+    let name = variant.piece(royal).name.english.to_lowercase();
+    if ROYAL_WORDS.iter().any(|word| name.contains(word)) || moves_as_king(variant, royal) {
+        return None;
+    }
+    let count = |color: Color, kind: PieceKind| {
+        let piece = Some(Piece { color, kind });
+        variant
+            .start
+            .squares
+            .iter()
+            .filter(|found| **found == piece)
+            .count()
+    };
+    let is_king = |kind: &PieceKind| !variant.piece(*kind).code.promoted && moves_as_king(variant, *kind);
+    let mut kings = variant.kinds().filter(is_king);
+    let (king, None) = (kings.next()?, kings.next()) else {
+        return None;
+    };
+    let stand_alone = Color::ALL
+        .into_iter()
+        .all(|color| count(color, king) == 1 && count(color, royal) == 1);
+    stand_alone.then_some(king)
+}
+
+/// Whether a piece moves as a king, and no otherwise.
+fn moves_as_king(variant: &Variant, kind: PieceKind) -> bool {
+    let piece = variant.piece(kind);
+    let usual = betza::Notation::parse("K").map(|usual| Abilities::of(&usual.moves()));
+    piece.zones.is_empty() && usual.is_ok_and(|usual| usual == Abilities::of(&piece.moves))
 }
 
 /// Notes the pieces that are not royal and promote to one that is, and stands on the board at the start.

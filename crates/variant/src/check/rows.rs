@@ -21,6 +21,15 @@ fn cells(row: &str) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
+/// How many squares a row has.
+pub(super) fn width(row: &str) -> Option<usize> {
+    let squares = cells(row)?.into_iter().map(|cell| match cell {
+        Cell::Empty(squares) => squares,
+        Cell::Piece(..) => 1,
+    });
+    Some(squares.sum())
+}
+
 /// A part of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cell {

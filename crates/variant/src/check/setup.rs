@@ -1,6 +1,6 @@
 //! The set-up of a document.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hakugei_text::noun::numbered;
 use hakugei_text::{listed, quote, quote_each};
@@ -21,6 +21,9 @@ use crate::sfen::rows::JoinedRows;
 use crate::sfen::{self, NeverInHand, Part, Refitted, SfenError, SfenErrorKind, SfenRow};
 use crate::source::Span;
 use crate::{Board, Color, PieceCode, PieceKind, PieceType, Setup};
+
+/// The fewest rows that tell by their width which board they are for.
+const LEAST_ROWS: usize = 3;
 
 /// What a set-up is read with.
 #[derive(Clone, Copy)]
@@ -59,6 +62,10 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         just_taken: Form::Never,
         checks: checks_to_win(context.document),
     };
+    if is_diagram(&text.value) {
+        notes.push(of_diagram(context, text));
+        return None;
+    }
     // A file may write each row on a line of its own.
     let rows = JoinedRows::of(&text.value);
     let foreign = ForeignSetup::of(&rows.text);
@@ -80,6 +87,15 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
     // Where something is wrong, it may be what counts checks.
     let is_of_checks = |error: &SfenError| matches!(error.kind, SfenErrorKind::BadChecks { .. });
     errors.retain(|error| !(notes.failed && is_of_checks(error)));
+    if errors
+        .iter()
+        .any(|error| code_of(&error.kind) == Code::SetupShape)
+        && let Some(diagnostic) = of_other_board(context, said)
+    {
+        notes.is_of_other_board = true;
+        notes.push(diagnostic);
+        return None;
+    }
     if let Some(diagnostic) = swapped(&alphabet, written, &errors, context.board_context) {
         notes.push(diagnostic);
         // Every wrong row follows from the swapped sides, which have just been noted.
@@ -144,6 +160,112 @@ fn swapped(
     Some(diagnostic.help(format!(
         "are `files` and `ranks` swapped? then write `Board(files: {files}, ranks: {ranks})`"
     )))
+}
+
+/// Whether a text is a diagram with the signs of pieces between strokes, as records of shogi have it.
+fn is_diagram(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    lines.any(|line| line.starts_with('|') && line.len() > 1 && !line.is_ascii())
+}
+
+/// Says that a set-up is a diagram, and what to write for it.
+fn of_diagram(context: SetupContext<'_>, text: &Text) -> Diagnostic {
+    let message = "the set-up is a diagram, as KIF files have it";
+    let help = match rows_of_diagram(context, &text.value) {
+        Some(rows) => format!("write its rows in letters, from the top: `{rows} b - 1`"),
+        None => "write its rows in letters, from the top, with `/` between them, capitals for Black and numbers for empty squares; \
+                 behind them the side to move, the hands and the number of the move"
+            .to_owned(),
+    };
+    Diagnostic::new(Code::SetupText, text.span, message).help(help)
+}
+
+/// The rows of a diagram in letters, where each sign is that of one piece of the file.
+fn rows_of_diagram(context: SetupContext<'_>, text: &str) -> Option<String> {
+    let board = context.board_context.board?;
+    let mut codes: BTreeMap<char, PieceCode> = BTreeMap::new();
+    for piece in context.pieces {
+        let kanji = piece.name.kanji.as_deref().and_then(|kanji| {
+            let mut signs = kanji.chars();
+            signs.next().filter(|_| signs.next().is_none())
+        });
+        for sign in piece.short.into_iter().chain(kanji) {
+            codes.entry(sign).or_insert(piece.code);
+        }
+    }
+    let lines = text
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix('|')?.split_once('|'));
+    let mut rows: Vec<String> = Vec::new();
+    for (cells, _) in lines {
+        let (mut row, mut empty, mut squares, mut color) = (String::new(), 0, 0, Color::Black);
+        for sign in cells.chars() {
+            let code = match sign {
+                'v' | 'V' => {
+                    color = Color::White;
+                    continue;
+                }
+                ' ' | '^' => continue,
+                '・' | '.' => None,
+                sign => Some(codes.get(&sign)?),
+            };
+            squares += 1;
+            if let Some(code) = code {
+                if empty > 0 {
+                    row += &empty.to_string();
+                }
+                row += &code.of(color);
+                (empty, color) = (0, Color::Black);
+            } else {
+                empty += 1;
+            }
+        }
+        if empty > 0 {
+            row += &empty.to_string();
+        }
+        if squares != usize::from(board.files()) {
+            return None;
+        }
+        rows.push(row);
+    }
+    (rows.len() == usize::from(board.ranks())).then(|| rows.join("/"))
+}
+
+/// Says that each row has the same number of squares, and the inherited board another one.
+fn of_other_board(context: SetupContext<'_>, said: SetupText<'_>) -> Option<Diagnostic> {
+    let SetupText { text, .. } = said;
+    let (board, place) = (context.board_context.board?, context.board_context.place?);
+    let parent = context.document.extends.as_ref()?;
+    if text.span.source > 0 || place.source == 0 || said.handicap.is_some() {
+        return None;
+    }
+    let rows = rows_of(text);
+    let mut widths = rows.split('/').map(rows::width);
+    let width = widths.next()??;
+    let count = 1 + rows.matches('/').count();
+    let files = usize::from(board.files());
+    if count < LEAST_ROWS || width == files || !widths.all(|other| other == Some(width)) {
+        return None;
+    }
+    let message = format!(
+        "the rows of the set-up have {} each, and the board, which is inherited, has {}",
+        numbered(width, "square"),
+        numbered(files, "file")
+    );
+    let own = Board::new(u8::try_from(width).ok()?, u8::try_from(count).ok()?);
+    let own = own.map_or_else(String::new, |own| {
+        format!(
+            ", or give the board as well: `board: Board(files: {}, ranks: {}),`",
+            own.files(),
+            own.ranks()
+        )
+    });
+    let help = format!(
+        "is `extends: \"{}\"` right? then write {} in each row; otherwise extend the game that is meant{own}",
+        parent.value,
+        numbered(files, "square")
+    );
+    Some(Diagnostic::new(Code::SetupShape, text.span, message).beside(parent.span, "the parent", help))
 }
 
 /// A mistake in the text, given the board and the place of the pieces.
@@ -435,6 +557,7 @@ const fn code_of(kind: &SfenErrorKind) -> Code {
         | SfenErrorKind::TrailingText { .. }
         | SfenErrorKind::UnexpectedInRow { .. }
         | SfenErrorKind::UnexpectedInHand { .. }
+        | SfenErrorKind::SplitHands { .. }
         | SfenErrorKind::BadSide { .. }
         | SfenErrorKind::BadSquare { .. }
         | SfenErrorKind::BadChecks { .. }

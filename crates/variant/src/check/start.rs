@@ -8,9 +8,9 @@ use super::attackers::left_out;
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::rules::BorrowedMoves;
 use crate::rules::checks;
 use crate::rules::drops::sense::is_dropped_beside;
+use crate::rules::{BorrowedMoves, HurdleNumber};
 use crate::words::noun;
 use crate::{Color, Setup, Square, Variant};
 
@@ -161,13 +161,22 @@ fn unbounded(variant: &Variant, start: &Setup, attackers: &[Square]) -> Option<S
     ))
 }
 
-/// Whether a piece between it and another one could keep a piece from capturing that; it is taken to be so of all but steps and leaps.
+/// Whether a piece between it and another one could keep a piece from capturing that; it is taken to be so of all but steps, leaps,
+/// and those that fly over any number of pieces.
 fn may_be_blocked(variant: &Variant, start: &Setup, from: Square, to: Square) -> bool {
     let board = variant.board;
     let Some(piece) = start.squares[from.index()] else {
         return true;
     };
     let kind = variant.piece(piece.kind);
+    // Over any number of pieces it flies over one more as well.
+    if kind
+        .hops
+        .as_ref()
+        .is_some_and(|hops| hops.number == HurdleNumber::Any)
+    {
+        return false;
+    }
     let (dx, dy) = (
         i16::from(board.file(to)) - i16::from(board.file(from)),
         i16::from(board.rank(to)) - i16::from(board.rank(from)),

@@ -1,6 +1,6 @@
 //! The usual pieces: names that people know, and moves that nearly are those of such a piece.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use betza::{ModifierKind, Moves, Notation, Simple, Term};
@@ -109,13 +109,14 @@ pub(crate) fn is_unusual(variant: &Variant, kind: PieceKind) -> bool {
 /// Notes the pieces that are called as a usual one and move nearly as that does, or as another one of the file does.
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
-    for kind in variant.kinds() {
+    let exchanged = exchanged_pairs(variant);
+    for &kinds in &exchanged {
+        note_exchanged(context, kinds, notes);
+    }
+    let told: BTreeSet<PieceKind> = exchanged.into_iter().flatten().collect();
+    for kind in variant.kinds().filter(|kind| !told.contains(kind)) {
         if let Some(unusual) = Unusual::of(variant, kind) {
-            match unusual.exchanged_with(variant, kind) {
-                Some(other) if other > kind => note_exchanged(context, [kind, other], notes),
-                Some(_) => {}
-                None => note(context, kind, &unusual, notes),
-            }
+            note(context, kind, &unusual, notes);
         }
     }
     check_promoted(context, notes);
@@ -337,20 +338,34 @@ impl Unusual {
         let twin = twin(variant, kind, &abilities);
         (slip.is_some() || twin.is_some()).then_some(Self { usual, slip, twin })
     }
+}
 
-    /// Another piece whose usual moves it has, and which has its usual ones.
-    fn exchanged_with(&self, variant: &Variant, kind: PieceKind) -> Option<PieceKind> {
-        let abilities = |kind: PieceKind| Abilities::of(&variant.piece(kind).moves);
-        let mut others = variant.kinds().filter(|&other| other != kind);
-        others.find(|&other| {
-            let piece = variant.piece(other);
-            let usual = UsualPiece::named(&piece.name.english);
-            usual.is_some_and(|usual| usual.has(&abilities(kind)) && !usual.has(&abilities(other)))
-                && moves_plainly(piece)
-                && self.usual.has(&abilities(other))
-                && Self::of(variant, other).is_some()
-        })
+/// The pairs of pieces each of which has usual moves of the other one, and not its own, however far the two are from each other. Of each
+/// name one piece is looked at, of which there are no more than the table has.
+fn exchanged_pairs(variant: &Variant) -> Vec<[PieceKind; 2]> {
+    let mut names = BTreeSet::new();
+    let strange = variant.kinds().filter_map(|kind| {
+        let piece = variant.piece(kind);
+        let usual = UsualPiece::named(&piece.name.english).filter(|_| moves_plainly(piece))?;
+        let own = Abilities::of(&piece.moves);
+        let usual: Vec<Abilities> = usual
+            .texts()
+            .filter_map(read)
+            .map(|moves| Abilities::of(&moves))
+            .collect();
+        (!usual.contains(&own) && names.insert(plain(&piece.name.english))).then_some((kind, usual, own))
+    });
+    let mut strange: Vec<(PieceKind, Vec<Abilities>, Abilities)> = strange.collect();
+    let mut pairs = Vec::new();
+    while let Some((kind, usual, own)) = strange.pop() {
+        let mut others = strange.iter();
+        if let Some(at) =
+            others.position(|(_, of_other, other)| of_other.contains(&own) && usual.contains(other))
+        {
+            pairs.push([strange.remove(at).0, kind]);
+        }
     }
+    pairs
 }
 
 /// Whether a piece moves alike everywhere.

@@ -203,7 +203,7 @@ codes! {
     Warning OneFaceNamed = "V123", "a list names one face of a piece and not another";
     Warning IdleFace = "V124", "a face by which its piece gains no move";
     Warning OnlyBackward = "V125", "a piece that only goes back";
-    Warning OrdinaryKing = "V126", "a piece called king is not royal, and another one is";
+    Warning OrdinaryKing = "V126", "a piece that is called king, or moves as one, is not royal, and another one is";
     Warning PawnsBehind = "V127", "pieces that only step forward start behind their own side";
     Warning FewQuietMoves = "V128", "a draw after very few quiet moves";
     Warning NeverFacing = "V129", "royal pieces that never face each other, though a rule speaks of it";

@@ -162,6 +162,49 @@ fn free_letters(letter: &str, name: &str, pairs: &[(Node<'_>, Node<'_>)]) -> Vec
     free.next().into_iter().chain(marked).collect()
 }
 
+/// The places of the values of fields that are given again, of the first ones too; in their order, and none within another.
+pub(crate) fn values_given_twice(node: &Node<'_>) -> Vec<Span> {
+    let mut places = Vec::new();
+    let mut open = vec![node];
+    while let Some(node) = open.pop() {
+        match &node.value {
+            Value::Named(_, Body::Fields(fields)) => {
+                let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+                for (word, _) in fields {
+                    *counts.entry(word.text).or_default() += 1;
+                }
+                for (word, value) in fields {
+                    if counts.get(word.text).is_some_and(|&count| count > 1) {
+                        places.push(value.span);
+                    } else {
+                        open.push(value);
+                    }
+                }
+            }
+            Value::Named(_, Body::Items(items)) | Value::List(items) => open.extend(items),
+            Value::Map(pairs) => open.extend(pairs.iter().map(|(_, value)| value)),
+            _ => {}
+        }
+    }
+    places.sort();
+    places
+}
+
+/// Takes back what is said of values, or because of them, of which nobody knows which one is meant.
+pub(crate) fn withhold_about(places: &[Span], notes: &mut Notes) {
+    let is_inside = |place: Span| {
+        let before =
+            places.partition_point(|value| (value.source, value.start) <= (place.source, place.start));
+        let value = before.checked_sub(1).and_then(|last| places.get(last));
+        value.is_some_and(|value| value.source == place.source && place.end <= value.end)
+    };
+    notes.take(0, |found| {
+        let is_twice = matches!(found.code, Code::DuplicateField | Code::DuplicateKey);
+        let mut others = found.labels.iter().map(|label| label.span);
+        !is_twice && others.any(is_inside)
+    });
+}
+
 /// Whether a file gives a letter to two pieces.
 pub(crate) fn doubles_a_piece(node: &Node<'_>) -> bool {
     let Value::Named(_, Body::Fields(fields)) = &node.value else {

@@ -213,6 +213,7 @@ fn belongs(group: &str, of: &str, field: &str, is_renamed: bool, value: &Node<'_
             "{called} belongs in the entry of a piece: `pieces: {{ \"…\": Piece({field}: {value}) }},`"
         ),
         "zone" => format!("{called} belongs in `promotion`: `promotion: zone({field}: {value}),`"),
+        "Zone" => format!("{called} belongs in an entry of `zones`: `zones: [Zone(…, {field}: {value})],`"),
         of => format!("{called} belongs in `{of}(…)`"),
     }
 }

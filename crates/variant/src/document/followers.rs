@@ -23,6 +23,10 @@ const ANY: &str = "*";
 
 /// Takes back what may follow from fields that could not be read.
 pub(crate) fn withhold(notes: &mut Notes) {
+    if notes.is_of_other_board {
+        let of_parent = [Code::NotInherited, Code::UnknownPiece, Code::SetupLetter];
+        notes.take(0, |found| of_parent.contains(&found.code));
+    }
     let unread = std::mem::take(&mut notes.unread);
     let follows = |code: Code| {
         // Any field may use a region.

@@ -8,6 +8,7 @@ const MEANT: &[(&str, &[&str], &str, &str)] = &[
     ("Board", &["width", "columns", "column", "cols", "col", "x", "w", "max_file", "files_count", "nfiles"], "Board", "files"),
     ("Board", &["height", "rows", "row", "y", "h", "max_rank", "ranks_count", "nranks", "lines"], "Board", "ranks"),
     ("Zone", &["region", "squares", "where", "on", "at", "area", "in"], "Zone", "from"),
+    ("Piece", &["mode"], "Zone", "mode"),
     ("Zone", &["moves", "move", "movement", "moves_as"], "Zone", "betza"),
     ("Piece", &["moves", "move", "movement", "steps", "pattern", "mobility", "moveset", "move_pattern", "notation", "directions", "move_betza"], "Piece", "betza"),
     ("Piece", &["promotion", "promoted", "promote", "promotes", "promotes_into", "promotion_to", "promoted_to", "promoted_form", "promotes_as", "promotions", "flips_to"], "Piece", "promotes_to"),

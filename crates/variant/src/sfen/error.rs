@@ -132,6 +132,13 @@ pub enum SfenErrorKind {
         /// The digits.
         count: String,
     },
+    /// The hands stand in several words, or with signs between them.
+    SplitHands {
+        /// What was read.
+        text: String,
+        /// The same in one word.
+        joined: String,
+    },
     /// A count in a hand has no letter after it.
     CountWithoutLetter {
         /// The digits.
@@ -266,7 +273,9 @@ impl SfenErrorKind {
             Self::BadRun { .. } => "BadRun",
             Self::UnknownPiece { .. } | Self::UnknownInHand { .. } => "UnknownPiece",
             Self::NoPromotedFace { .. } | Self::LonePlus { .. } => "NoPromotedFace",
-            Self::UnexpectedInRow { .. } | Self::UnexpectedInHand { .. } => "UnexpectedCharacter",
+            Self::UnexpectedInRow { .. } | Self::UnexpectedInHand { .. } | Self::SplitHands { .. } => {
+                "UnexpectedCharacter"
+            }
             Self::BadSide { .. } => "BadSide",
             Self::BadCount { .. } | Self::CountWithoutLetter { .. } | Self::TooManyInHand { .. } => {
                 "BadCount"
@@ -313,6 +322,12 @@ impl SfenError {
                 format!("{}: the piece `{plain}` has no promoted face", quote(text))
             }
             SfenErrorKind::LonePlus { .. } => "`+` without a letter after it".to_owned(),
+            SfenErrorKind::UnexpectedInRow { text, .. } if is_marked(text) => {
+                format!("{}: `~` has no meaning in a row", quote(text))
+            }
+            SfenErrorKind::SplitHands { text, .. } => {
+                format!("the hands {} are not one word", quote(text))
+            }
             SfenErrorKind::UnexpectedInRow { text, .. } => {
                 let have = if text.chars().nth(1).is_some() {
                     "have"
@@ -416,6 +431,20 @@ impl SfenError {
             {
                 return format!("write empty squares as a number: `{}`", text.len());
             }
+            SfenErrorKind::UnexpectedInRow { text, pieces } if is_marked(text) => {
+                return match PieceCode::starting(text).filter(|(code, ..)| pieces.contains(&code.flipped())) {
+                    Some((code, color, _)) => format!(
+                        "a promoted piece has a `+` before its letter, and no sign behind it: write `{}`",
+                        code.flipped().of(color)
+                    ),
+                    None => "leave it out: this piece has no promoted face".to_owned(),
+                };
+            }
+            SfenErrorKind::SplitHands { joined, .. } => {
+                return format!(
+                    "write those of both sides together, without blanks and signs between them: `{joined}`"
+                );
+            }
             SfenErrorKind::UnexpectedInRow { pieces, .. } => {
                 return format!("write pieces ({}) and numbers of empty squares", codes(pieces));
             }
@@ -469,6 +498,11 @@ impl SfenError {
         };
         help.to_owned()
     }
+}
+
+/// Whether a text is a piece with the sign behind it by which other programs mark what is promoted.
+fn is_marked(text: &str) -> bool {
+    PieceCode::starting(text).is_some_and(|(code, _, after)| !code.promoted && after == "~")
 }
 
 /// Codes of pieces in backticks.

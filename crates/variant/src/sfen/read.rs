@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::alphabet::Alphabet;
+use super::just_taken::Form;
 use super::{MAX_LENGTH, MAX_MOVE_NUMBER, SfenError, SfenErrorKind, SfenField, SfenRow};
 use crate::fen;
 use crate::source::floor;
@@ -67,7 +68,15 @@ impl SfenReader<'_> {
             match field {
                 SfenField::Board => self.board(span),
                 SfenField::Side => self.side(span),
-                SfenField::Hands => self.hands_and_just_taken(span),
+                SfenField::Hands => match self.end_of_split_hands(span.clone(), parts.clone()) {
+                    None => self.hands_and_just_taken(span),
+                    Some(end) => {
+                        while parts.next_if(|part| part.end <= end).is_some() {}
+                        let text = self.text[span.start..end].to_owned();
+                        let joined = text.chars().filter(char::is_ascii_alphanumeric).collect();
+                        self.error(SfenErrorKind::SplitHands { text, joined }, span.start..end);
+                    }
+                },
             }
         }
         let mut next = parts.next();
@@ -83,6 +92,45 @@ impl SfenReader<'_> {
             let text = self.text[rest.clone()].to_owned();
             self.error(SfenErrorKind::TrailingText { text }, rest);
         }
+    }
+
+    /// The end of hands that stand in several words, or with commas and strokes between them; nothing where they are one word.
+    fn end_of_split_hands(
+        &self,
+        first: Range<usize>,
+        parts: impl Iterator<Item = Range<usize>>,
+    ) -> Option<usize> {
+        let are_held = |text: &str| {
+            let mut rest = text;
+            while !rest.is_empty() {
+                let Some((code, _, after)) =
+                    PieceCode::starting(rest.trim_start_matches(|c: char| c.is_ascii_digit()))
+                else {
+                    return false;
+                };
+                if self.alphabet.kind(code).is_none() || code.promoted {
+                    return false;
+                }
+                rest = after;
+            }
+            !text.is_empty()
+        };
+        let is_part = |part: &Range<usize>| {
+            let text = &self.text[part.clone()];
+            text.trim_end_matches([',', ';', '/'])
+                .split([',', ';', '/'])
+                .all(are_held)
+        };
+        // A square may follow the hands behind a stroke.
+        if !is_part(&first) || self.alphabet.just_taken != Form::Never {
+            return None;
+        }
+        let end = parts
+            .take_while(is_part)
+            .last()
+            .map_or(first.end, |last| last.end);
+        let is_split = end > first.end || self.text[first].contains([',', ';', '/']);
+        is_split.then_some(end)
     }
 
     /// Whether one part is left, and it is a number.
@@ -115,10 +163,15 @@ impl SfenReader<'_> {
         let mut at = span.start;
         let mut squares = 0;
         let mut readable = true;
+        let mut last = at;
         while at < span.end {
             let unreadable = unreadable(&self.text[at..span.end]);
             let (next, taken) = if self.text.as_bytes()[at].is_ascii_digit() {
                 self.run(rank, at..span.end)
+            } else if self.text[at..span.end].starts_with('~') && self.is_plain_piece(last..at) {
+                // The sign marks the piece before it, and takes no square.
+                self.no_pieces(last..at + 1);
+                (at + 1, 0)
             } else if unreadable > 0 {
                 readable = false;
                 self.no_pieces(at..at + unreadable);
@@ -130,12 +183,18 @@ impl SfenReader<'_> {
                 }
                 (next, 1)
             };
-            (at, squares) = (next, squares + taken);
+            (last, at, squares) = (at, next, squares + taken);
         }
         // What cannot be read may stand for any number of squares.
         if squares != files && readable {
             self.wrong_width(rank, squares, span);
         }
+    }
+
+    /// Whether a part of a row is one piece without a `+`.
+    fn is_plain_piece(&self, span: Range<usize>) -> bool {
+        let piece = PieceCode::starting(&self.text[span]);
+        piece.is_some_and(|(code, _, after)| !code.promoted && after.is_empty())
     }
 
     /// Reports a row that is too narrow or too wide.

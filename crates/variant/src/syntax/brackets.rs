@@ -210,14 +210,24 @@ fn evident(tokens: &[Token], pairs: &Pairs) -> Option<Repair> {
             .is_some_and(|next| tokens[at].end == next.start)
     };
     (0..tokens.len()).take(pairs.misfit + 1).find_map(|at| {
+        if let Some(list) = unclosed_before_list(tokens, at) {
+            return Some(Repair::new(table::UNCLOSED, list, at - 1..at - 1, "]"));
+        }
         let (before, next) = (kind(tokens, at.wrapping_sub(1)), kind(tokens, at + 1));
         let (slip, new) = match tokens[at].kind {
             TokenKind::Open(_) if next == Some(TokenKind::Comma) => {
                 (table::NO_CLOSING, Some(partner(tokens[at])))
             }
             TokenKind::Open(_) if next == kind(tokens, at) && meets(at) => {
-                // Two lists within each other are closed within each other.
-                let is_twice = pairs.closing[at] != pairs.closing[at + 1] + 1;
+                // Two lists within each other are closed within each other, and the first of several has another behind it,
+                // or behind its first entry where it lacks its own bracket.
+                let has_next = |comma: usize| {
+                    kind(tokens, comma) == Some(TokenKind::Comma)
+                        && kind(tokens, comma + 1) == kind(tokens, at)
+                };
+                let is_twice = pairs.closing[at] != pairs.closing[at + 1] + 1
+                    && !has_next(pairs.closing[at + 1] + 1)
+                    && !has_next(at + 3);
                 is_twice.then_some((table::DOUBLED_OPENING, None))?
             }
             TokenKind::Close(_) => {
@@ -235,6 +245,24 @@ fn evident(tokens: &[Token], pairs: &Pairs) -> Option<Repair> {
             new.map_or(String::new(), String::from),
         ))
     })
+}
+
+/// The bracket of a list of texts in a list of such lists, if it is not closed before the next one, which begins at a token.
+fn unclosed_before_list(tokens: &[Token], at: usize) -> Option<usize> {
+    let list = Some(TokenKind::Open('['));
+    let is_text = |at: usize| matches!(kind(tokens, at), Some(TokenKind::Text(..)));
+    if kind(tokens, at) != list || kind(tokens, at.checked_sub(1)?) != Some(TokenKind::Comma) {
+        return None;
+    }
+    let mut entries = (0..at - 1).rev();
+    let opening = entries.find(|&at| !is_text(at) && kind(tokens, at) != Some(TokenKind::Comma))?;
+    let before = opening.checked_sub(1)?;
+    let follows_list = kind(tokens, before) == Some(TokenKind::Comma)
+        && before
+            .checked_sub(1)
+            .is_some_and(|last| kind(tokens, last) == Some(TokenKind::Close(']')));
+    let is_within_list = kind(tokens, before) == list || follows_list;
+    (kind(tokens, opening) == list && is_text(at - 2) && is_within_list).then_some(opening)
 }
 
 /// The repair of a bracket that is not closed although the indentation shows that the next entry is outside it. The

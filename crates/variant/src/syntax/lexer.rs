@@ -165,7 +165,10 @@ impl<'a> Lexer<'_, 'a> {
             '‘' | '’' => self.foreign_quote(first, &['’', '‘'], table::CURLY_QUOTES),
             '<' if rest.starts_with("<!--") => self.foreign_comment(4),
             ';' | '%' if self.begins_line() => self.foreign_comment(1),
+            '＂' => self.foreign_quote(first, &['＂'], table::FULL_WIDTH_QUOTES),
+            '０'..='９' => self.full_width_number(),
             _ if is_blank(first) => self.at += first.len_utf8(),
+            _ if self.full_width_sign(first) => {}
             _ if is_word(first) => self.word(),
             _ => self.push(TokenKind::Sign(first), first.len_utf8()),
         }
@@ -246,6 +249,36 @@ impl<'a> Lexer<'_, 'a> {
             }
             None => self.push(TokenKind::NoNumber, length.max(1)),
         }
+    }
+
+    /// Reads a full-width sign that stands for one of ASCII, if one comes next.
+    fn full_width_sign(&mut self, sign: char) -> bool {
+        let Some((ascii, slip)) = table::full_width(sign) else {
+            return false;
+        };
+        let place = self.at..self.at + sign.len_utf8();
+        self.slips.note(slip.at(place.clone()).write(ascii, place));
+        match TokenKind::of(ascii) {
+            TokenKind::Sign(_) => self.at += sign.len_utf8(),
+            kind => self.push(kind, sign.len_utf8()),
+        }
+        true
+    }
+
+    /// Reads a number of full-width digits.
+    fn full_width_number(&mut self) {
+        let rest = self.rest();
+        let length = run(rest, |c| matches!(c, '０'..='９'));
+        let digits = rest[..length].chars().filter_map(|c| {
+            let digit = u32::from(c).checked_sub(u32::from('０'))?;
+            char::from_digit(digit, 10)
+        });
+        let ascii: String = digits.collect();
+        let kind = ascii.parse().map_or(TokenKind::OddNumber, TokenKind::Number);
+        let place = self.at..self.at + length;
+        self.slips
+            .note(table::FULL_WIDTH_DIGITS.at(place.clone()).write(ascii, place));
+        self.push(kind, length);
     }
 
     /// Reads a string with some bytes and hashes before its first quote.

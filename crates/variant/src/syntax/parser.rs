@@ -41,9 +41,13 @@ pub(super) fn parse<'a>(slips: &mut Slips<'a>) -> Node<'a> {
     let node = parser.file();
     if let Some(next) = parser.next() {
         let behind = parser.last_end()..parser.text.len();
-        parser
-            .slips
-            .note(table::TRAILING.at(next.start..next.start).write("\n", behind));
+        if parser.str(next) == "Variant" && parser.kind(1) == Some(TokenKind::Open('(')) {
+            parser.slips.note(table::SECOND_VARIANT.at(next.range()));
+        } else {
+            parser
+                .slips
+                .note(table::TRAILING.at(next.start..next.start).write("\n", behind));
+        }
     }
     node
 }
@@ -547,7 +551,8 @@ impl<'a> Parser<'_, 'a> {
             }
             let first = parser.at;
             let value = parser.field_value(name, depth);
-            Some((name, parser.several(name, first, value, depth)))
+            let value = parser.several(name, first, value, depth);
+            Some((name, parser.joined(name, first, value)))
         })
     }
 
@@ -614,6 +619,41 @@ impl<'a> Parser<'_, 'a> {
             Some(Form::List(_) | Form::OneOrMore) => all,
             _ => self.node(whole.start, whole.end, Value::Broken),
         }
+    }
+
+    /// A text with those that stand behind it, on its line or on the next ones, as other languages join them.
+    fn joined(&mut self, name: Word<'a>, first: usize, value: Node<'a>) -> Node<'a> {
+        let is_text = |token: &Token| matches!(token.kind, TokenKind::Text(..));
+        let goes_on = |parser: &Self| {
+            let next = parser.next().is_some_and(|next| is_text(&next));
+            next && parser.kind(1) != Some(TokenKind::Colon)
+        };
+        let is_field = any_field(name.text).is_some_and(|field| matches!((field.form)(), Form::Text));
+        if !is_field || self.at != first + 1 || !is_text(&self.tokens[first]) || !goes_on(self) {
+            return value;
+        }
+        while goes_on(self) {
+            self.at += 1;
+        }
+        let (mut joined, mut has_blank) = (String::new(), false);
+        for token in &self.tokens[first..self.at] {
+            let TokenKind::Text(start, end) = token.kind else {
+                continue;
+            };
+            let part = &self.text[start..end];
+            let is_cut = |seam: char| seam == '/' || seam.is_whitespace();
+            let are_apart = joined.is_empty() || joined.ends_with(is_cut) || part.starts_with(is_cut);
+            if name.text == "setup" && !are_apart {
+                joined.push(if has_blank { ' ' } else { '/' });
+            }
+            has_blank |= part.contains(' ');
+            joined += part;
+        }
+        let whole = self.tokens[first].start..self.last_end();
+        let slip = table::TEXTS_SIDE_BY_SIDE.at(name.span.range());
+        self.slips
+            .note(slip.write(format!("\"{joined}\""), whole.clone()));
+        self.node(whole.start, whole.end, Value::Broken)
     }
 
     /// Where the next value begins, if one follows behind a separator on this line that is no field and no field is named so.

@@ -85,6 +85,8 @@ pub(super) mod table {
     pub(crate) const FOREIGN_COMMENT: Slip = slip(Habit, "`{place}` does not begin a comment", "a comment begins with `//`");
     pub(crate) const CURLY_QUOTES: Slip = slip(Habit, "a text stands between curly quotes", "write straight double quotes: `\"…\"`");
     pub(crate) const SINGLE_QUOTES: Slip = slip(Habit, "a text stands between single quotes", "write straight double quotes: `\"…\"`");
+    pub(crate) const FULL_WIDTH_QUOTES: Slip = slip(Habit, "a text stands between full-width quotes", "write straight double quotes: `\"…\"`");
+    pub(crate) const FULL_WIDTH_DIGITS: Slip = slip(Each, "`{place}` is written with full-width digits", "write `{new}`");
     pub(crate) const NO_CLOSING_QUOTE: Slip = slip(Each, "this text has no closing quote", "end it with `{new}`: `{place}{new}`");
     pub(crate) const NO_OPENING_QUOTE: Slip = slip(Each, "this text has no opening quote", "begin it with `{new}`: `{new}{place}{new}`");
 
@@ -98,6 +100,7 @@ pub(super) mod table {
     pub(crate) const NO_CLOSING: Slip = character(Each, "{found} stands here, but a closing bracket belongs here", "write `{new}`");
     pub(crate) const DOUBLED_OPENING: Slip = character(Each, "{found} stands here twice", "take one of them away");
     pub(crate) const CLOSED_TOO_EARLY: Slip = slip(Each, "this bracket closes more than was open", "take this `{place}` away");
+    pub(crate) const SECOND_VARIANT: Slip = slip(Each, "a second variant follows the end of the first one", "put it into a file of its own, named as its `id` with `.ron` behind it: a file is one `Variant(…)`");
     pub(crate) const TRAILING: Slip = slip(Each, "text follows the end of the variant", "a file is one `Variant(…)`: take away what follows it");
 
     pub(crate) const GROUP_IN_BRACES: Slip = slip(Each, "the fields of a group stand between `{` and `}`", "write a group between `(` and `)`");
@@ -112,6 +115,7 @@ pub(super) mod table {
     pub(crate) const NO_PARENTHESES: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `{new}`");
 
     pub(crate) const NO_QUOTES: Slip = slip(Each, "`{place}` lacks its quotes", "write `{new}`");
+    pub(crate) const TEXTS_SIDE_BY_SIDE: Slip = slip(Each, "several texts stand behind `{place}`, and texts side by side are not joined", "write one pair of quotes around all, which may reach over several lines: `{new}`");
     pub(crate) const SEVERAL_VALUES: Slip = slip(Each, "several values stand behind `{place}`", "write `{place}: {new}`");
     pub(crate) const SEVERAL_FOR_ONE: Slip = slip(Each, "several values stand behind `{place}`, which has one", "write one of them alone");
     pub(crate) const GROUP_ALONE: Slip = slip(Each, "`{place}(…)` stands without the name of its field", "write `{new}` before it");
@@ -131,6 +135,23 @@ pub(super) mod table {
     pub(crate) const STRAY_COMMA: Slip = character(Each, "{found} stands here, but a field or a closing bracket belongs here", "take it away");
     pub(crate) const STRAY: Slip = character(Vague, "{found} stands here, but a value or a name belongs here", "take it away");
     pub(crate) const STRAY_NOT: Slip = character(Vague, "{found} stands here, but a value or a name belongs here", "`!` has no meaning: all pieces but some are `all_but([…])`");
+    /// The ASCII character that a full-width one stands for. Each of them is told of once.
+    pub(crate) const fn full_width(sign: char) -> Option<(char, Slip)> {
+        Some(match sign {
+            '：' => (':', slip(Habit, "`：` is the full-width colon", "write `:`")),
+            '＝' => (':', slip(Habit, "`＝` is the full-width equals sign", "write `:` between a name and its value")),
+            '，' => (',', slip(Habit, "`，` is the full-width comma", "write `,`")),
+            '、' => (',', slip(Habit, "`、` is the comma of Japanese text", "write `,` in the place of each `、`")),
+            '（' => ('(', slip(Habit, "`（` is a full-width bracket", "write `(`")),
+            '）' => (')', slip(Habit, "`）` is a full-width bracket", "write `)`")),
+            '［' => ('[', slip(Habit, "`［` is a full-width bracket", "write `[`")),
+            '］' => (']', slip(Habit, "`］` is a full-width bracket", "write `]`")),
+            '｛' => ('{', slip(Habit, "`｛` is a full-width bracket", "write `{`")),
+            '｝' => ('}', slip(Habit, "`｝` is a full-width bracket", "write `}`")),
+            '\u{3000}' => (' ', slip(Habit, "a full-width blank stands here", "write an ordinary blank")),
+            _ => return None,
+        })
+    }
     pub(crate) const STRAY_BEHIND_VALUE: Slip = character(Vague, NO_COMMA_OR_BRACKET, "take it away");
     pub(crate) const UNREADABLE: Slip = character(Vague, "{found} stands here, but a value or a name belongs here", FORM);
 }

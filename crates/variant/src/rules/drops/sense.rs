@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use betza::{Kind, Movement, Moves};
+use hakugei_text::{listed as listed_in_words, quote_each};
 
 use super::form::Drops;
 use super::{AppliesTo, DropFaces, DropNeighbour, Limit, MateBar};
@@ -223,26 +224,42 @@ fn forgotten_dead(context: CheckContext<'_>, notes: &mut Notes) {
                 && !barred(square)
         })
     };
-    for kind in variant.kinds() {
+    let forgotten = variant.kinds().filter_map(|kind| {
         let piece = variant.piece(kind);
         let is_bound = limits.contains(&Limit::DeadDrop { kind });
         let passes = piece.may_pass && variant.rules.passes != Passes::Barred;
         let is_meant = is_bound || passes || context.never_moves(kind);
-        let Some(square) = dead(kind).filter(|_| !is_meant && is_dropped(variant, kind)) else {
-            continue;
-        };
-        let code = piece.code;
-        let message = format!(
+        let square = dead(kind).filter(|_| !is_meant && is_dropped(variant, kind))?;
+        Some((piece.code, square))
+    });
+    let forgotten: Vec<(PieceCode, Square)> = forgotten.collect();
+    let message = match forgotten.as_slice() {
+        [] => return,
+        [(code, square)] => format!(
             "`{code}` may be dropped on {} and other squares from which it never moves: it is not in this list",
-            board.name(square)
-        );
-        let letters = listed.iter().map(|letter| format!("\"{}\"", letter.value));
-        let letters: Vec<String> = letters.chain([format!("\"{code}\"")]).collect();
-        let help = format!("write `no_dead_squares: [{}]`", letters.join(", "));
-        let diagnostic = Diagnostic::new(Code::ForgottenDead, first.span, message);
-        let pieces = context.document.pieces.as_ref();
-        notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
-    }
+            board.name(*square)
+        ),
+        several => {
+            let codes: Vec<PieceCode> = several.iter().map(|(code, _)| *code).collect();
+            format!(
+                "{} may be dropped on squares from which they never move: they are not in this list",
+                listed_in_words(&quote_each(&codes), "and")
+            )
+        }
+    };
+    let letters = listed.iter().map(|letter| format!("\"{}\"", letter.value));
+    let missing = forgotten.iter().map(|(code, _)| format!("\"{code}\""));
+    let letters: Vec<String> = letters.chain(missing).collect();
+    let is_anew = first.span.source == 0 && context.document.extends.is_some();
+    let replaced = if is_anew && forgotten.len() > 1 {
+        ": a list takes the place of the inherited one"
+    } else {
+        ""
+    };
+    let help = format!("write `no_dead_squares: [{}]`{replaced}", letters.join(", "));
+    let diagnostic = Diagnostic::new(Code::ForgottenDead, first.span, message);
+    let pieces = context.document.pieces.as_ref();
+    notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
 }
 
 /// Whether a kind may be dropped only beside another piece.

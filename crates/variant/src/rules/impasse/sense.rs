@@ -1,5 +1,7 @@
 //! Impasse rules that never matter, or that end the game as it starts.
 
+use std::collections::BTreeMap;
+
 use super::{Declaration, Impasse, form};
 use crate::check::below;
 use crate::check::context::CheckContext;
@@ -9,6 +11,7 @@ use crate::check::reachable::Reachability;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Map, Spanned};
 use crate::notes::Notes;
+use crate::source::Span;
 use crate::{Color, PieceKind, Variant};
 
 /// Notes a region that no royal piece can reach, and a declaration that can never be made, or never win or draw.
@@ -141,24 +144,91 @@ fn unequal(
     rule: &Declaration,
     notes: &mut Notes,
 ) {
-    for &(kind, points) in rule.worth.iter().filter(|(_, points)| *points != 1) {
-        let variant = context.variant;
-        let code = variant.piece(kind).code;
-        let unsaid = |face: &&PieceKind| {
-            !variant.piece(**face).royal && rule.worth.iter().all(|(other, _)| other != *face)
-        };
-        let Some(&face) = variant.piece(kind).promotes_to.iter().find(unsaid) else {
+    let variant = context.variant;
+    let halves: Vec<Half> = rule
+        .worth
+        .iter()
+        .filter_map(|&(kind, points)| Half::of(variant, rule, kind, points))
+        .collect();
+    let places: BTreeMap<&str, Span> = said
+        .into_iter()
+        .flatten()
+        .map(|(letter, _)| (letter.value.as_str(), letter.span))
+        .collect();
+    let mut told = false;
+    for half in &halves {
+        let [code, other] = [half.named, half.unnamed].map(|kind| variant.piece(kind).code);
+        let (Some(&place), points) = (places.get(code.to_string().as_str()), half.points) else {
             continue;
         };
-        let mut letters = said.into_iter().flatten().map(|(letter, _)| letter);
-        let place = letters.find(|letter| letter.value == code.to_string());
-        let Some(place) = place else { continue };
-        let other = variant.piece(face).code;
-        let message = format!("`{code}` is worth {points} points, and its other face `{other}` is worth 1");
-        let diagnostic = Diagnostic::new(Code::UnequalFaces, place.span, message);
+        let what = if code.promoted && !other.promoted {
+            "its unpromoted face"
+        } else {
+            "its other face"
+        };
+        let message = format!("`{code}` is worth {points} points, and {what} `{other}` is worth 1");
+        let diagnostic = Diagnostic::new(Code::UnequalFaces, place, message);
+        // Of two that lack a face, an unpromoted one stands in the place of the face that the promoted one lacks.
+        let twin = match halves.as_slice() {
+            [one, second] if one.points == second.points => {
+                let promoted = |half: &Half| variant.piece(half.named).code.promoted;
+                let both = if promoted(one) {
+                    (second, one)
+                } else {
+                    (one, second)
+                };
+                (!promoted(both.0) && promoted(both.1)).then_some(both)
+            }
+            _ => None,
+        };
+        if let Some((wrong, lacking)) = twin {
+            if std::mem::replace(&mut told, true) {
+                continue;
+            }
+            let [wrong, face, lacking] =
+                [wrong.named, lacking.named, lacking.unnamed].map(|kind| variant.piece(kind).code);
+            let message = format!(
+                "`{face}` is worth {points} points, and its unpromoted face `{lacking}` is worth 1; `{wrong}` is worth {points}, and its other face 1"
+            );
+            let place = places.get(wrong.to_string().as_str()).copied().unwrap_or(place);
+            let diagnostic = Diagnostic::new(Code::UnequalFaces, place, message);
+            let help = format!(
+                "write `\"{lacking}\": {points}` in the place of `\"{wrong}\": {points}`; or name the other faces as well, each with its points"
+            );
+            let pieces = context.document.pieces.as_ref();
+            notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
+            continue;
+        }
         let help = format!("add `\"{other}\": {points}`, or `\"{other}\": 1` if that is meant");
         let pieces = context.document.pieces.as_ref();
         notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
+    }
+}
+
+/// A piece that has a worth, and a face of it that has none.
+struct Half {
+    named: PieceKind,
+    unnamed: PieceKind,
+    points: u8,
+}
+
+impl Half {
+    /// Of a piece with some points, if another face of it has none: one that it promotes to, or the one that promotes to it.
+    fn of(variant: &Variant, rule: &Declaration, kind: PieceKind, points: u8) -> Option<Self> {
+        let is_unnamed = |face: &PieceKind| {
+            !variant.piece(*face).royal && rule.worth.iter().all(|(other, _)| other != face)
+        };
+        let piece = variant.piece(kind);
+        let plain = variant
+            .kind(piece.code.flipped())
+            .filter(|plain| piece.code.promoted && variant.piece(*plain).promotes_to.contains(&kind));
+        let mut faces = piece.promotes_to.iter().copied().chain(plain);
+        let unnamed = faces.find(is_unnamed).filter(|_| points != 1)?;
+        Some(Self {
+            named: kind,
+            unnamed,
+            points,
+        })
     }
 }
 
