@@ -162,7 +162,7 @@ fn swapped(
     )))
 }
 
-/// Whether a text is a diagram with the signs of pieces between strokes, as records of shogi have it.
+/// Whether a text is a diagram with the signs of pieces between strokes, as records of games have it.
 fn is_diagram(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim);
     lines.any(|line| line.starts_with('|') && line.len() > 1 && !line.is_ascii())
