@@ -5,7 +5,7 @@
 use std::fmt;
 
 use hakugei_game::{CompiledVariant, Game, SetupError};
-use hakugei_search::{Learned, fingerprint};
+use hakugei_search::{Learned, fingerprint, fingerprint_of_parts};
 use hakugei_text::quote;
 use hakugei_variant::{Library, Source, Variant, load, sfen};
 use serde::{Deserialize, Serialize};
@@ -288,7 +288,7 @@ impl Entrant {
     pub fn fingerprint(&self) -> u64 {
         let files = self.files.iter().flat_map(|file| [&file.id, &file.text]);
         let texts = files.chain(&self.learned);
-        fingerprint(texts.flat_map(|text| text.as_bytes().iter().chain(&[0])))
+        fingerprint_of_parts(texts.flat_map(|text| [text.as_bytes(), &[0]]))
     }
 }
 

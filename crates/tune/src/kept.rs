@@ -26,7 +26,7 @@
 
 use std::ops::Range;
 
-use hakugei_search::{Features, fingerprint};
+use hakugei_search::{Features, fingerprint, fingerprint_of_parts};
 use hakugei_text::quote_line;
 use hakugei_variant::{Color, Variant};
 
@@ -387,7 +387,7 @@ impl BlockForm {
 
 /// The checksum of a block.
 fn checksum(start: &[u8], payload: &[u8]) -> [u8; SUM] {
-    fingerprint(start.iter().chain(payload)).to_le_bytes()
+    fingerprint_of_parts([start, payload]).to_le_bytes()
 }
 
 /// The checksum of the kind and the length of a block.

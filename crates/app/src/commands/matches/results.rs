@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::Path;
 
 use hakugei_arena::{Finished, Points, schedule};
-use hakugei_search::fingerprint;
+use hakugei_search::fingerprint_of_parts;
 use hakugei_store::{CutOff, DamagedLine, Journal, StoreError};
 use hakugei_text::{quote, shorten, shorten_line};
 use hakugei_variant::Color;
@@ -134,11 +134,7 @@ impl GameLine {
     pub(super) fn course(&self) -> u64 {
         let words = [&self.start, &self.moves, &self.result];
         // No word has a line feed, so that none runs into the next.
-        fingerprint(
-            words
-                .into_iter()
-                .flat_map(|word| word.as_bytes().iter().chain(b"\n")),
-        )
+        fingerprint_of_parts(words.into_iter().flat_map(|word| [word.as_bytes(), b"\n"]))
     }
 
     /// The side that makes the first move of the game.

@@ -1,8 +1,10 @@
 //! What a match is, checked: variant, engines, openings, and what ends it.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use hakugei_arena::adjudicate::{Adjudication, Drawing, Resignation};
@@ -550,9 +552,13 @@ fn own_build() -> Option<String> {
     build(&std::env::current_exe().ok()?)
 }
 
-/// The fingerprint of a program or another file; `None` where it is found otherwise than by its path.
+/// The fingerprint of a program or another file; `None` where it is found otherwise than by its path. Both engines of a match, and what
+/// draws its openings, are often one program, which is read once.
 fn build(path: &Path) -> Option<String> {
-    Some(fingerprint(&fs::read(path).ok()?))
+    static KNOWN: Mutex<BTreeMap<PathBuf, Option<String>>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let read = || Some(fingerprint(&fs::read(path).ok()?));
+    known.entry(path.to_owned()).or_insert_with(read).clone()
 }
 
 /// The fingerprint of bytes, as results say it.
