@@ -23,12 +23,14 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::Black, Self::White];
 
     /// 0 for Black, 1 for White, for use with arrays.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The other side.
     #[must_use]
+    #[inline]
     pub const fn other(self) -> Self {
         match self {
             Self::Black => Self::White,
