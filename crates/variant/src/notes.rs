@@ -160,6 +160,17 @@ impl Notes {
         }
     }
 
+    /// Says more of what helps with those diagnostics, from some number on, that have a help.
+    pub(crate) fn help_on(&mut self, from: usize, more: &str) {
+        for help in self.diagnostics[from..]
+            .iter_mut()
+            .filter_map(|found| found.help.as_mut())
+        {
+            *help += ": ";
+            *help += more;
+        }
+    }
+
     /// Helps with those diagnostics on a value, from some number on, that have no help yet, by what was written in the form
     /// that belongs there.
     pub(crate) fn instead(&mut self, from: usize, node: &Node<'_>, form: &Form) {

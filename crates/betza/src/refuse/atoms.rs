@@ -12,7 +12,8 @@ pub(crate) fn no_atom(source: Source<'_>, span: Span, name: char) -> Error {
     let (meaning, help) = match name {
         'O' => (
             "castling or a null move",
-            "this program has no castling; leave out the `O` with its modifiers and its range",
+            "this program has no castling; leave out the `O` with its modifiers and its range; a piece that passes by staying where it is \
+             has `may_pass: true` in its variant file",
         ),
         'I' => (
             "imitator",

@@ -102,8 +102,8 @@ fn ordinary_king(context: CheckContext<'_>) -> Option<Diagnostic> {
             _ => false,
         }
     });
-    let king = king.filter(|_| !context.royals().any(is_named_royal));
-    let king = king.or_else(|| king_by_its_moves(context))?;
+    let named = king.filter(|_| !context.royals().any(is_named_royal));
+    let king = named.or_else(|| king_by_its_moves(context))?;
     let crowned = |kind| Some((kind, context.said(kind)?.1.royal.as_ref()?));
     let (royal, said) = context.royals().find_map(crowned)?;
     let name = |kind: PieceKind| {
@@ -113,18 +113,16 @@ fn ordinary_king(context: CheckContext<'_>) -> Option<Diagnostic> {
         )
     };
     let ((king, called), (royal, other)) = (name(king), name(royal));
-    let message = if called == "king" || called == "general" {
-        format!("`{royal}` ({other}) is royal, and `{king}`, which is called {called}, is not")
+    let help = format!("write `royal: true` in `{king}`, and take it away from `{royal}`");
+    let (message, help) = if named.is_some() {
+        let message = format!("`{royal}` ({other}) is royal, and `{king}`, which is called {called}, is not");
+        (message, help)
     } else {
-        format!("`{royal}` ({other}) is royal, and `{king}` ({called}), which moves as a king, is not")
+        let message =
+            format!("`{royal}` ({other}) is royal, and `{king}` ({called}), which moves as a king, is not");
+        (message, format!("{help}; or leave it where it is meant so"))
     };
     let diagnostic = Diagnostic::new(Code::OrdinaryKing, said.span, message);
-    let help = format!("write `royal: true` in `{king}`, and take it away from `{royal}`");
-    let help = if called == "king" || called == "general" {
-        help
-    } else {
-        format!("{help}; or leave it where it is meant so")
-    };
     let place = variant.kind(king).and_then(|kind| context.said(kind));
     Some(match place {
         Some((key, _)) => diagnostic.beside(key.span, "not royal", help),

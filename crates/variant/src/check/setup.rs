@@ -78,7 +78,16 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
     }
     if let Some(foreign) = &foreign {
         let place = text.span.part(rows.written(foreign.place.clone()));
-        notes.push(Diagnostic::new(Code::SetupText, place, &foreign.message).help(&foreign.help));
+        let diagnostic = Diagnostic::new(Code::SetupText, place, &foreign.message);
+        if let Some(help) = in_own_letters(context, text, foreign, &errors) {
+            errors.retain(|error| !matches!(error.kind, SfenErrorKind::UnknownPiece { .. }));
+            notes.push(diagnostic.help(help));
+            if errors.is_empty() {
+                return None;
+            }
+        } else {
+            notes.push(diagnostic.help(&foreign.help));
+        }
     }
     let sfen = foreign
         .as_ref()
@@ -339,8 +348,61 @@ fn diagnostic(
     diagnostic.because(cause, "changed here", anew)
 }
 
+/// What helps with a set-up in another form of which all unknown letters are those by which other programs know pieces of the file: the
+/// same with the letters that they have here.
+fn in_own_letters(
+    context: SetupContext<'_>,
+    text: &Text,
+    foreign: &ForeignSetup,
+    errors: &[SfenError],
+) -> Option<String> {
+    let mut called: BTreeMap<char, &PieceType> = BTreeMap::new();
+    for error in errors {
+        if let SfenErrorKind::UnknownPiece { text: letters, .. } = &error.kind {
+            let mut signs = letters.chars();
+            let (letter, None) = (signs.next()?, signs.next()) else {
+                return None;
+            };
+            let piece = called_otherwise(context, &text.value, letters)?;
+            called.insert(letter.to_ascii_uppercase(), piece);
+        }
+    }
+    let rows = foreign.text.split_whitespace().next()?;
+    let own = |letter: char| {
+        let color = if letter.is_ascii_uppercase() {
+            Color::Black
+        } else {
+            Color::White
+        };
+        let piece = called.get(&letter.to_ascii_uppercase());
+        piece.map_or_else(|| letter.to_string(), |piece| piece.code.of(color))
+    };
+    let written: String = rows.chars().map(own).collect();
+    let renamed = called
+        .values()
+        .map(|piece| format!("the {} is `{}` here", piece.name.english, piece.code));
+    let renamed: Vec<String> = renamed.collect();
+    (!renamed.is_empty()).then(|| {
+        format!(
+            "{}; {}",
+            foreign.help.replace(rows, &written),
+            listed(&renamed, "and")
+        )
+    })
+}
+
 /// Which letter to write for one that no piece has, where other programs write it for a piece that is not in the set-up.
 fn by_its_name(context: SetupContext<'_>, setup: &str, letters: &str) -> Option<String> {
+    let piece = called_otherwise(context, setup, letters)?;
+    let [black, white] = Color::ALL.map(|color| piece.code.of(color));
+    Some(format!(
+        "write `{black}` and `{white}` in its place: that is the letter of the {} here",
+        piece.name.english
+    ))
+}
+
+/// The piece that other programs write by some letters, which no piece has, if it is not in the set-up.
+fn called_otherwise<'a>(context: SetupContext<'a>, setup: &str, letters: &str) -> Option<&'a PieceType> {
     let read = letters.to_uppercase();
     let names: Vec<&str> = usual::names_with_letter(&read).collect();
     let placed = placed(setup);
@@ -355,11 +417,7 @@ fn by_its_name(context: SetupContext<'_>, setup: &str, letters: &str) -> Option<
     let (piece, None) = (called.next()?, called.next()) else {
         return None;
     };
-    let [black, white] = Color::ALL.map(|color| piece.code.of(color));
-    Some(format!(
-        "write `{black}` and `{white}` in its place: that is the letter of the {} here",
-        piece.name.english
-    ))
+    Some(piece)
 }
 
 /// Whether a row is too wide only because a piece has several letters in the file, which is told there.

@@ -447,7 +447,8 @@ impl<T: Decode> Decode for Vec<T> {
         let before = notes.len();
         let meant = meant_list(node, &T::form());
         if let Some(written) = meant.as_ref().map(Node::written) {
-            let expected = if matches!(node.value, Value::List(_)) {
+            let is_flat = matches!(node.value, Value::List(_));
+            let expected = if is_flat {
                 "a list of lists"
             } else {
                 Self::EXPECTED
@@ -460,6 +461,13 @@ impl<T: Decode> Decode for Vec<T> {
                 if node.text().is_none() {
                     notes.propose(before, node.span, &written);
                 }
+            }
+            if is_flat {
+                // Ranks are the only such list.
+                notes.help_on(
+                    before,
+                    "each rank is a list of its own, the highest first; pieces of the same rank share one",
+                );
             }
         }
         if matches!(T::form(), Form::Text) && square_of_numbers(node).is_some() {

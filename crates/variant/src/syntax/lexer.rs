@@ -168,9 +168,11 @@ impl<'a> Lexer<'_, 'a> {
             '＂' => self.foreign_quote(first, &['＂'], table::FULL_WIDTH_QUOTES),
             '０'..='９' => self.full_width_number(),
             _ if is_blank(first) => self.at += first.len_utf8(),
-            _ if self.full_width_sign(first) => {}
-            _ if is_word(first) => self.word(),
-            _ => self.push(TokenKind::Sign(first), first.len_utf8()),
+            _ => match table::full_width(first) {
+                Some((ascii, slip)) => self.full_width_sign(first, ascii, slip),
+                None if is_word(first) => self.word(),
+                None => self.push(TokenKind::Sign(first), first.len_utf8()),
+            },
         }
     }
 
@@ -251,18 +253,14 @@ impl<'a> Lexer<'_, 'a> {
         }
     }
 
-    /// Reads a full-width sign that stands for one of ASCII, if one comes next.
-    fn full_width_sign(&mut self, sign: char) -> bool {
-        let Some((ascii, slip)) = table::full_width(sign) else {
-            return false;
-        };
+    /// Reads a full-width sign that stands for one of ASCII.
+    fn full_width_sign(&mut self, sign: char, ascii: char, slip: Slip) {
         let place = self.at..self.at + sign.len_utf8();
         self.slips.note(slip.at(place.clone()).write(ascii, place));
         match TokenKind::of(ascii) {
             TokenKind::Sign(_) => self.at += sign.len_utf8(),
             kind => self.push(kind, sign.len_utf8()),
         }
-        true
     }
 
     /// Reads a number of full-width digits.
