@@ -95,6 +95,7 @@ pub fn variant(style: Style, number: u64) -> Variant {
     rules::choose_victims(variant.pieces.len(), &mut variant.rules, chance);
     pieces::swap(&mut variant, chance);
     ends::count_checks(&mut variant, chance);
+    pieces::bind_hops(&mut variant.pieces, chance);
     variant
 }
 

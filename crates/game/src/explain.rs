@@ -133,12 +133,15 @@ fn board_reason<const WORDS: usize>(
     }
     let other = position.piece_at(to).filter(|other| other.color != mover.color);
     if let (Some(other), Some(relation)) = (other, tables.relation(piece))
-        && !relation.may_take(other.kind)
+        && let may_take = relation.may_take(other.kind)
+        && (!may_take
+            || !relation.may_take_hopping(other.kind) && hindrance::by_hopping(position, mover, from, to))
     {
         return IllegalReason::MayNotTake {
             piece,
             other: other.kind,
             square: to,
+            hopping: may_take,
         };
     }
     let protectors = other.map_or(Bitboard::EMPTY, |_| protection::protectors(position, from, to));

@@ -71,6 +71,24 @@ pub(crate) fn by_full_file<const WORDS: usize>(
     reaches(position, &setup, from, to)
 }
 
+/// Whether a piece would reach a square if another enemy stood there, one that it may capture by hopping.
+pub(crate) fn by_hopping<const WORDS: usize>(
+    position: &Position<WORDS>,
+    mover: Piece,
+    from: Square,
+    to: Square,
+) -> bool {
+    let mut trial = Trial {
+        position,
+        mover,
+        from,
+        to,
+        setup: bare(position),
+    };
+    trial.setup.squares[to.index()] = Some(trial.enemy(Relation::may_take_hopping));
+    reaches(position, &trial.setup, from, to)
+}
+
 /// A position without hands: what is held has no say in where a piece on the board goes.
 fn bare<const WORDS: usize>(position: &Position<WORDS>) -> Setup {
     let setup = position.setup();

@@ -212,6 +212,8 @@ pub enum IllegalReason {
         other: PieceKind,
         /// Where that stands.
         square: Square,
+        /// Whether it may capture it by a move in which it does not hop.
+        hopping: bool,
     },
     /// The capture of a protected piece by one that captures such a kind only unprotected.
     Protected {

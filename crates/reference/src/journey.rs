@@ -43,6 +43,7 @@ pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journe
             at: from,
             way: Vec::new(),
             captures: Vec::new(),
+            has_hopped: false,
         };
         for moving_as in borrowing::moves_as(position, color, from, kind) {
             start.set_out(moving_as, &mut all);
@@ -131,7 +132,7 @@ impl Traveller<'_> {
                 stations.push(station);
             }
             if leg.modality.contains(Modality::HOP) && relations::may_hop(self.mover(), piece.kind) {
-                stations.push(self.above(square));
+                stations.push(self.above(square).having_hopped());
             }
             break;
         }

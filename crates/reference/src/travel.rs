@@ -23,6 +23,8 @@ pub(crate) struct Traveller<'p> {
     pub(crate) way: Vec<Square>,
     /// Where it has captured so far, in order. Those squares count as empty.
     pub(crate) captures: Vec<Square>,
+    /// Whether it has hopped over a piece so far.
+    pub(crate) has_hopped: bool,
 }
 
 impl Traveller<'_> {
@@ -81,8 +83,21 @@ impl Traveller<'_> {
             Kind::Hopper => self.hop(&line),
             Kind::Grasshopper => self.hop(&line).into_iter().take(1).collect(),
         };
-        ends.retain(|&end| self.may_end(end, movement.modality));
+        if relations::always_hops(movement.kind) {
+            let arriving = self.having_hopped();
+            ends.retain(|&end| arriving.may_end(end, movement.modality));
+        } else {
+            ends.retain(|&end| self.may_end(end, movement.modality));
+        }
         ends
+    }
+
+    /// The traveller where it is, once it has hopped over a piece.
+    pub(crate) fn having_hopped(&self) -> Self {
+        Self {
+            has_hopped: true,
+            ..self.clone()
+        }
     }
 
     /// The squares up to and including the first occupied one. Those nearer than the smallest range are jumped over,

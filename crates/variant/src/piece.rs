@@ -24,6 +24,7 @@ pub struct PieceKind(pub u8);
 
 impl PieceKind {
     /// The index, for use with slices.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

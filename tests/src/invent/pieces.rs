@@ -151,7 +151,18 @@ pub(super) fn relate(pieces: &mut [PieceType], chance: &mut Chance) {
             piece.hops = Some(Hops {
                 over: chance.percent(70).then(|| some(chance)),
                 number: chance.one_of(&[HurdleNumber::One, HurdleNumber::Any]),
+                takes: None,
             });
+        }
+    }
+}
+
+/// Lets some pieces capture by hops only some kinds, of those that say how they hop.
+pub(super) fn bind_hops(pieces: &mut [PieceType], chance: &mut Chance) {
+    let number = pieces.len() as u8;
+    for hops in pieces.iter_mut().filter_map(|piece| piece.hops.as_mut()) {
+        if chance.percent(50) {
+            hops.takes = Some(some_kinds(number, chance));
         }
     }
 }

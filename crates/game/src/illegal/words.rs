@@ -249,10 +249,20 @@ impl Illegal {
                     place(square)
                 )
             }
-            &IllegalReason::MayNotTake { piece, other, square } => format!(
-                "{} captures no {}, and one stands on {}",
+            &IllegalReason::MayNotTake {
+                piece,
+                other,
+                square,
+                hopping,
+            } => format!(
+                "{} captures no {}{}, and one stands on {}",
                 with_article(name(piece)),
                 name(other),
+                if hopping {
+                    " where it hops over another piece"
+                } else {
+                    ""
+                },
                 place(square)
             ),
             IllegalReason::Protected {

@@ -40,6 +40,8 @@ struct Trail {
     captured: Captures,
     /// The squares that distinguish it from other walks.
     named: Captures,
+    /// Whether it has hopped over a piece.
+    has_hopped: bool,
 }
 
 impl<'a, const WORDS: usize> Walk<'a, WORDS> {
@@ -137,12 +139,14 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
                     self.end(square, trail);
                 }
                 if allows(Modality::HOP) && self.may_hop_over(piece) {
-                    self.legs(square, rest, trail);
+                    let has_hopped = true;
+                    self.legs(square, rest, Trail { has_hopped, ..trail });
                 }
                 if may_take && allows(if enemy { Modality::ENEMY } else { Modality::FRIEND }) {
                     let trail = Trail {
                         captured: with(trail.captured, square),
                         named: with(trail.named, square),
+                        ..trail
                     };
                     self.legs(square, rest, trail);
                 }
@@ -176,6 +180,10 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         let lands_behind = leg.modality.contains(Modality::LAND_BEHIND) && !hops;
         let mut wants_hurdle = hops || lands_behind;
         let hops_on = hops && self.relation.is_some_and(|relation| relation.hops_over_many);
+        let trail = Trail {
+            has_hopped: trail.has_hopped || wants_hurdle,
+            ..trail
+        };
         for square in leg.squares(self.board, start) {
             let piece = self.piece_at(square, trail);
             if wants_hurdle {
@@ -213,8 +221,12 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         let spares = self.asked.protection == Protection::Heeded
             && piece.color != self.color
             && relation.spares_protected(piece.kind);
-        relation.may_take(piece.kind)
-            && !(spares && is_protected(self.position, self.from, trail.captured, square))
+        let may_take = if trail.has_hopped {
+            relation.may_take_hopping(piece.kind)
+        } else {
+            relation.may_take(piece.kind)
+        };
+        may_take && !(spares && is_protected(self.position, self.from, trail.captured, square))
     }
 
     /// Whether the piece may hop over another.

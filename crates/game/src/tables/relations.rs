@@ -19,6 +19,8 @@ pub(crate) struct Relation {
     /// What it may capture only unprotected.
     takes_unprotected: KindSet,
     over: KindSet,
+    /// What it may capture by a move in which it hops.
+    takes_hopping: KindSet,
     /// Whether it hops over one piece or more, and not over exactly one.
     pub(crate) hops_over_many: bool,
 }
@@ -33,6 +35,7 @@ impl Relation {
             takes: among(&|kind| piece.may_take(kind)),
             takes_unprotected: piece.takes_unprotected.iter().copied().collect(),
             over: among(&|kind| hops.is_none_or(|hops| hops.may_hop_over(kind))),
+            takes_hopping: among(&|kind| piece.may_take(kind) && hops.is_none_or(|hops| hops.may_take(kind))),
             hops_over_many: hops.is_some_and(|hops| hops.number == HurdleNumber::Any),
         })
     }
@@ -40,6 +43,11 @@ impl Relation {
     /// Whether it may capture a kind.
     pub(crate) fn may_take(self, kind: PieceKind) -> bool {
         self.takes.contains(kind)
+    }
+
+    /// Whether it may capture a kind by a move in which it hops.
+    pub(crate) fn may_take_hopping(self, kind: PieceKind) -> bool {
+        self.takes_hopping.contains(kind)
     }
 
     /// Whether it may capture some kinds only unprotected.

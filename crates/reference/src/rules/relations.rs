@@ -3,6 +3,8 @@
 //!
 //! Whoever the other belongs to, for `takes` and `hops` its kind alone counts: the face that it shows where it stands.
 //! Some kinds a piece captures only unprotected, if they are an enemy's: not where their side could capture it in turn.
+//! Once it has hopped over another it captures for the rest of its turn only what `takes` of `hops` names too, friends and
+//! enemies, be it by a leg that itself hops over nothing. What it captured before, and a turn without a hop, is free of that.
 //! What a piece may not capture is in its way as a friend is, and so is not attacked. What it may not hop over stops it.
 //! What counts for the piece that moves is the face that it shows before the turn.
 //!
@@ -23,10 +25,13 @@ use crate::{Position, Turn};
 pub(crate) fn may_capture(captor: &Traveller<'_>, square: Square, met: Piece) -> bool {
     let mover = captor.mover();
     let takes = mover.takes.as_ref();
+    let hops = mover.hops.as_ref().filter(|_| captor.has_hopped);
+    let takes_by_hops = hops.and_then(|hops| hops.takes.as_ref());
+    let mut lists = [takes, takes_by_hops].into_iter().flatten();
     let spares = met.color != captor.color
         && mover.takes_unprotected.contains(&met.kind)
         && captor.position.spares_protected();
-    takes.is_none_or(|kinds| kinds.contains(&met.kind)) && !(spares && is_protected(captor, square, met))
+    lists.all(|kinds| kinds.contains(&met.kind)) && !(spares && is_protected(captor, square, met))
 }
 
 /// Whether the side of a piece could capture its captor in turn, if that stood on its square in its place.
@@ -59,6 +64,14 @@ pub(crate) fn may_hop_again(mover: &PieceType, met: PieceKind) -> bool {
     let hops = mover.hops.as_ref();
     let hops_over_many = hops.is_some_and(|hops| hops.number == HurdleNumber::Any);
     hops_over_many && may_hop(mover, met)
+}
+
+/// Whether a movement of a kind hops: it goes over one piece at least before it ends.
+pub(crate) fn always_hops(kind: Kind) -> bool {
+    match kind {
+        Kind::Hopper | Kind::Grasshopper => true,
+        Kind::Leaper | Kind::Slider | Kind::Lame | Kind::MustJump => false,
+    }
 }
 
 /// The journeys on which a side's pieces change places with others of it. Whether the piece that moves may end there by its
@@ -105,6 +118,7 @@ fn could_go_if_empty(
         at: from,
         way: Vec::new(),
         captures: Vec::new(),
+        has_hopped: false,
     };
     let (piece, board) = (position.variant().piece(kind), position.board());
     let at_home = piece.initial.contains(board, from, color);

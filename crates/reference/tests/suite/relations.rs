@@ -1,4 +1,5 @@
-//! Whom a piece may capture, whom only unprotected, and whom and how many it may hop over.
+//! Whom a piece may capture, whom only unprotected, whom and how many it may hop over, and whom it may capture once it has
+//! hopped.
 
 use hakugei_reference::{Position, Turn};
 use hakugei_variant::rules::{CaptureLimit, RoyalBar};
@@ -93,7 +94,12 @@ fn a_cannon_attacks_no_king_over_a_cannon() {
 
 /// The turns of a general on 4g along its file.
 fn general_ahead(sfen: &str) -> String {
-    let all = captures(GENERAL, sfen, "4g");
+    along_the_file(GENERAL, sfen)
+}
+
+/// The turns of the piece on 4g along its file, as `captures` has them.
+fn along_the_file(mover: &str, sfen: &str) -> String {
+    let all = captures(mover, sfen, "4g");
     let ahead: Vec<&str> = all.split(' ').filter(|turn| turn.contains("-4")).collect();
     ahead.join(" ")
 }
@@ -489,4 +495,134 @@ fn a_side_that_may_not_capture_guards_nothing() {
         let position = Position::new(&variant, &setup).unwrap();
         assert_eq!(targets(&position, "4c").join(" "), reached);
     }
+}
+
+/// A general that hops as the other does, and by hopping captures soldiers alone.
+const LESSER: &str = r#""M": (name: "lesser general", betza: "QcpQ", hops: (over: only(["S", "R"]), number: any, takes: only(["S"])))"#;
+
+#[test]
+fn a_general_that_hops_takes_soldiers_only() {
+    let ahead = |sfen: &str| along_the_file(LESSER, sfen);
+    // Nothing binds it where nothing stands before a rook.
+    assert_eq!(ahead("3r3/7/7/7/7/7/3M3 b - 1"), "-4b -4c -4d -4e -4f 4a-4a");
+    assert_eq!(ahead("3r3/7/7/7/3r3/7/3M3 b - 1"), "-4f 4e-4e");
+    // Behind another piece, of either side, a rook is safe from it, but not from the other general.
+    assert_eq!(ahead("3r3/7/7/7/3s3/7/3M3 b - 1"), "-4f 4e-4e");
+    assert_eq!(ahead("3r3/7/7/7/3S3/7/3M3 b - 1"), "-4f");
+    assert_eq!(general_ahead("3r3/7/7/7/3S3/7/3M3 b - 1"), "-4f 4a-4a");
+    // A soldier is not, nor if the rook stands between: that may be hopped over. The soldier's other face is no soldier.
+    assert_eq!(ahead("3s3/7/7/7/3S3/7/3M3 b - 1"), "-4f 4a-4a");
+    assert_eq!(ahead("3s3/3r3/7/7/3S3/7/3M3 b - 1"), "-4f 4a-4a");
+    assert_eq!(ahead("3s3/3+s3/7/7/3S3/7/3M3 b - 1"), "-4f");
+}
+
+#[test]
+fn a_hop_attacks_and_guards_nothing_that_it_may_not_take() {
+    let line = "3m3/7/7/3R3/7/7/3K3 b - 1";
+    assert!(is_check(GENERAL, line));
+    assert_eq!(reach(GENERAL, line, "4d"), "4a");
+    assert!(!is_check(LESSER, line));
+    // The rook shields its king, and so may not leave the line.
+    assert_eq!(reach(LESSER, line, "4d"), "4a 4b 4c 4e 4f");
+    assert!(is_check(LESSER, "3m3/7/7/7/7/7/3K3 b - 1"));
+    // White's hopper on 4b guards the soldier on 4d only if by hopping it could take the emperor there.
+    let hopper = |taken: &str| {
+        format!(
+            r#"
+            "M": (name: "emperor", betza: "U", takes_unprotected: all, promotes_to: "+M"),
+            "+M": (name: "hopper", betza: "gQ", hops: (takes: only(["{taken}"]))),
+            "#
+        )
+    };
+    let guarded = "7/3+m3/3S3/3s3/7/7/M6 b - 1";
+    assert_eq!(taking(&hopper("M"), guarded, "7g"), "4b-4b");
+    assert_eq!(taking(&hopper("S"), guarded, "7g"), "4b-4b 4d-4d");
+}
+
+#[test]
+fn by_a_hop_a_piece_takes_only_what_it_may_take_at_all() {
+    let cannon = |takes: &str| {
+        format!(
+            r#""M": (name: "cannon", betza: "pR", takes: only([{takes}]), hops: (takes: only(["R", "K"])))"#
+        )
+    };
+    let turns = |sfen: &str| reach(&cannon(r#""S", "R""#), sfen, "4g");
+    assert_eq!(turns("3r3/7/7/7/3s3/7/3M3 b - 1"), "4a 4b 4c 4d");
+    assert_eq!(turns("3s3/7/7/7/3s3/7/3M3 b - 1"), "4b 4c 4d");
+    assert_eq!(turns("3k3/7/7/7/3s3/7/3M3 b - 1"), "4b 4c 4d");
+    let line = "3m3/7/7/3S3/7/7/3K3 b - 1";
+    assert!(!is_check(&cannon(r#""S", "R""#), line));
+    assert!(is_check(&cannon(r#""S", "R", "K""#), line));
+}
+
+#[test]
+fn a_last_leg_that_hops_takes_only_what_it_may_take_so() {
+    let hook = r#""M": (name: "hook", betza: "[mF-pR]", hops: (over: only(["S"]), number: any, takes: only(["R"])))"#;
+    let turns = |sfen: &str| captures(hook, sfen, "7g");
+    assert_eq!(turns("7/1s5/1S5/7/1s5/7/M6 b - 1"), "-6a -6d");
+    assert_eq!(turns("7/1r5/1S5/7/1s5/7/M6 b - 1"), "-6d 6b-6b");
+    let bent = r#""M": (name: "bent grasshopper", betza: "[mF-gR]", hops: (takes: only(["R"])))"#;
+    let turns = |sfen: &str| captures(bent, sfen, "7g");
+    assert_eq!(turns("7/7/7/1r5/1s5/7/M6 b - 1"), "6d-6d");
+    assert_eq!(turns("7/7/7/1s5/1s5/7/M6 b - 1"), "");
+}
+
+#[test]
+fn a_hop_binds_every_capture_after_it() {
+    let hook = r#""M": (name: "hook", betza: "cpafR", hops: (takes: only(["S"])))"#;
+    let turns = |sfen: &str| captures(hook, sfen, "4g");
+    assert_eq!(turns("3s3/7/7/7/7/3S3/3M3 b - 1"), "-4b -4c -4d -4e 4a-4a");
+    assert_eq!(turns("3r3/7/7/7/7/3S3/3M3 b - 1"), "-4b -4c -4d -4e");
+    // Where it takes the first rook in place of hopping over it, it may take the second.
+    assert_eq!(
+        turns("3r3/7/7/7/7/3r3/3M3 b - 1"),
+        "-4b -4c -4d -4e 4f,4a-4a 4f-4b 4f-4c 4f-4d 4f-4e"
+    );
+    // A friend on its way, and an enemy at its end.
+    let ogre = r#""M": (name: "ogre", betza: "pafdafW", hops: (takes: only(["S"])))"#;
+    let turns = |sfen: &str| captures(ogre, sfen, "4g");
+    assert_eq!(turns("7/7/7/7/3S3/3r3/3M3 b - 1"), "4e-4d");
+    assert_eq!(turns("7/7/7/7/3R3/3r3/3M3 b - 1"), "");
+    assert_eq!(turns("7/7/7/3s3/3S3/3r3/3M3 b - 1"), "4e,4d-4d");
+    assert_eq!(turns("7/7/7/3r3/3S3/3r3/3M3 b - 1"), "");
+    // A leg that stops early has hopped over nothing.
+    let rook = r#""M": (name: "leaping rook", betza: "f[pR?R]", hops: (takes: only(["R"])))"#;
+    let turns = |sfen: &str| captures(rook, sfen, "4g");
+    assert_eq!(turns("7/7/3r3/7/7/3s3/3M3 b - 1"), "-4d -4e 4c-4c 4f-4f");
+    assert_eq!(turns("7/7/3s3/7/7/3s3/3M3 b - 1"), "-4d -4e 4f-4f");
+}
+
+#[test]
+fn a_capture_before_a_hop_is_free() {
+    let hook = r#""M": (name: "hook", betza: "[cF-pR]", hops: (takes: only(["S"])))"#;
+    let turns = |sfen: &str| captures(hook, sfen, "7g");
+    assert_eq!(turns("7/7/1s5/7/1R5/1r5/M6 b - 1"), "6f,6c-6c 6f-6d");
+    assert_eq!(turns("7/7/1r5/7/1R5/1r5/M6 b - 1"), "6f-6d");
+}
+
+#[test]
+fn a_grasshopper_takes_only_what_it_may_take_so() {
+    let grasshopper = |taken: &str| {
+        format!(r#""M": (name: "grasshopper", betza: "gfQ", hops: (takes: only(["{taken}"])))"#)
+    };
+    let turns = |sfen: &str| reach(&grasshopper("S"), sfen, "4g");
+    assert_eq!(turns("7/7/7/3s3/3r3/7/3M3 b - 1"), "4d");
+    assert_eq!(turns("7/7/7/3r3/3s3/7/3M3 b - 1"), "");
+    assert_eq!(turns("7/7/7/7/3r3/7/3M3 b - 1"), "4d");
+    let line = "7/3m3/3S3/3K3/7/7/7 b - 1";
+    assert!(!is_check(&grasshopper("S"), line));
+    assert!(is_check(&grasshopper("K"), line));
+}
+
+#[test]
+fn whom_a_hop_takes_depends_on_the_face_before_the_move() {
+    let hopper = r#"
+        "M": (name: "hopper", betza: "pfR", hops: (takes: only(["S"])), promotes_to: "+M"),
+        "+M": (name: "great hopper", betza: "pR", hops: (takes: only(["R"]))),
+    "#;
+    let turns = |sfen: &str| legal(&position(&seven(hopper), sfen)).join(" ");
+    assert_eq!(turns("3s3/3s3/3M3/7/7/7/7 b - 1"), "4c4a+");
+    assert_eq!(turns("3r3/3s3/3M3/7/7/7/7 b - 1"), "");
+    assert_eq!(turns("3s3/3s3/3+M3/7/7/7/7 b - 1"), "");
+    assert_eq!(turns("3r3/3s3/3+M3/7/7/7/7 b - 1"), "4c4a");
 }

@@ -223,6 +223,7 @@ fn castle() -> Variant {
     variant.pieces[4].hops = Some(Hops {
         over: Some(kinds(&[2])),
         number: HurdleNumber::One,
+        takes: None,
     });
     variant
 }

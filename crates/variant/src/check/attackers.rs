@@ -1,10 +1,11 @@
 //! Royal pieces that nothing can capture.
 
-use betza::{Modality, Moves};
+use betza::{Modality, Movement, Moves};
 
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::rules::relations::check::is_hop;
 use crate::rules::relations::sense::may_meet;
 use crate::rules::{BorrowedMoves, RoyalEnd, Try};
 use crate::{PieceKind, PieceType, Variant};
@@ -91,7 +92,14 @@ fn can_attack(piece: &PieceType, other: PieceKind) -> bool {
         .burns
         .as_ref()
         .is_some_and(|burns| burns.whom.contains(&other));
-    burns || piece.may_take(other) && piece.all_moves().any(may_capture)
+    let may_take = |moves: &Moves| {
+        let hops_to_capture =
+            |movement: &Movement| is_hop(*movement) || !movement.modality.meets(Modality::ENEMY);
+        let only_hops = moves.paths.is_empty() && moves.simple.iter().all(hops_to_capture);
+        let hops = piece.hops.as_ref().filter(|_| only_hops);
+        may_capture(moves) && hops.is_none_or(|hops| hops.may_take(other))
+    };
+    burns || piece.may_take(other) && piece.all_moves().any(may_take)
 }
 
 /// Whether royal pieces of a kind attack each other only both at once, so that neither may begin it: each move has its opposite, and

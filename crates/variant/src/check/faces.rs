@@ -106,10 +106,11 @@ fn gains_nothing(variant: &Variant, left: &Cell<usize>, [kind, face]: [PieceKind
 fn are_met_alike(variant: &Variant, [one, other]: [PieceKind; 2]) -> bool {
     let alike = |list: &Vec<PieceKind>| list.contains(&one) == list.contains(&other);
     variant.pieces.iter().all(|piece| {
-        let over = piece.hops.as_ref().and_then(|hops| hops.over.as_ref());
+        let hops = piece.hops.as_ref();
         let lists = [
             piece.takes.as_ref(),
-            over,
+            hops.and_then(|hops| hops.over.as_ref()),
+            hops.and_then(|hops| hops.takes.as_ref()),
             Some(&piece.takes_unprotected),
             piece.burns.as_ref().map(|burns| &burns.whom),
             piece.contagion.as_ref().map(|contagion| &contagion.captors),

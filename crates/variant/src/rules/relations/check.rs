@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use betza::{Kind, Modality, Movement, Moves};
+use betza::{Kind, Leg, Modality, Movement, Moves};
 use hakugei_text::quote;
 
 use super::Hops;
@@ -139,11 +139,13 @@ impl Ranks {
         let form::Hops {
             over,
             number: hurdles,
+            takes,
         } = &piece.hops.as_ref()?.value;
-        let over = over.as_ref();
+        let (over, takes) = (over.as_ref(), takes.as_ref());
         Some(Hops {
             over: over.and_then(|over| self.named(number, over, kinds, notes)),
             number: hurdles.unwrap_or_default(),
+            takes: takes.and_then(|takes| self.named(number, takes, kinds, notes)),
         })
     }
 }
@@ -307,9 +309,28 @@ pub(super) fn swaps(moves: &Moves) -> bool {
 
 /// Whether some of the moves hop.
 pub(super) fn hops(moves: &Moves) -> bool {
-    let over_hurdles = |kind| matches!(kind, Kind::Hopper | Kind::Grasshopper);
     let mut legs = moves.paths.iter().flat_map(|path| &path.legs);
-    moves.simple.iter().any(|movement| over_hurdles(movement.kind))
-        || legs
-            .any(|leg| leg.modality.contains(Modality::HOP) || leg.modality.contains(Modality::LAND_BEHIND))
+    moves.simple.iter().any(|&movement| is_hop(movement)) || legs.any(|&leg| is_leg_with_hop(leg))
+}
+
+/// Whether some of the moves capture where they have hopped.
+pub(super) fn captures_by_hops(moves: &Moves) -> bool {
+    let captures = |modality: Modality| modality.meets(Modality::ENEMY.union(Modality::FRIEND));
+    let mut hops = moves.simple.iter().filter(|movement| is_hop(**movement));
+    hops.any(|movement| captures(movement.modality))
+        || moves.paths.iter().any(|path| {
+            // A leg that goes on over a piece ends on that piece's square; only the last one goes further.
+            let hop = path.legs.iter().position(|&leg| is_leg_with_hop(leg));
+            let behind = hop.map_or(&[][..], |hop| &path.legs[(hop + 1).min(path.legs.len() - 1)..]);
+            behind.iter().any(|leg| leg.may_stop || captures(leg.modality))
+        })
+}
+
+/// Whether a move of one leg hops.
+pub(crate) fn is_hop(movement: Movement) -> bool {
+    matches!(movement.kind, Kind::Hopper | Kind::Grasshopper)
+}
+
+fn is_leg_with_hop(leg: Leg) -> bool {
+    leg.modality.contains(Modality::HOP) || leg.modality.contains(Modality::LAND_BEHIND)
 }

@@ -28,5 +28,7 @@ fields! {
         Optional over: Spanned<Whom> = "all_but([\"C\"])",
         /// How many it hops over in one move: exactly one, or one and more. Default: `one`.
         Optional number: HurdleNumber = "any",
+        /// The pieces that it may capture by a move in which it hops, among those that it may capture at all. Default: `all`.
+        Optional takes: Spanned<Whom> = "lower_rank",
     }
 }

@@ -3,7 +3,7 @@
 use betza::{Modality, Moves, Notation};
 use hakugei_text::quote;
 
-use super::check::{hops, swaps};
+use super::check::{captures_by_hops, hops, swaps};
 use super::form::Whom;
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
@@ -112,7 +112,10 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                     .help(help)
                     .because(betza, "the moves are changed here", help),
             );
-        } else if all(found.over.as_ref()) && found.number == super::HurdleNumber::One {
+        } else if all(found.over.as_ref())
+            && found.number == super::HurdleNumber::One
+            && found.takes.is_none()
+        {
             everything(
                 "the piece hops over one piece of any kind, as without this field",
                 "name fewer pieces, or take `hops` away",
@@ -199,6 +202,58 @@ fn check_nobody(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) {
     if let Some(whom) = over.filter(|_| piece.all_moves().any(hops)) {
         let instead = "a piece that hops over nothing has no moves with `p`";
         notes.push(nobody(context, kind, whom, "hops over nothing", instead));
+    }
+    check_captures_by_hops(context, kind, notes);
+}
+
+/// Notes a piece that may capture by hops whatever it may capture otherwise, or nothing.
+fn check_captures_by_hops(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) {
+    let (Some((_, said)), piece) = (context.said(kind), context.variant.piece(kind)) else {
+        return;
+    };
+    let hopping = said.hops.as_ref().and_then(|hops| hops.value.takes.as_ref());
+    let (Some(whom), Some(found)) = (hopping, &piece.hops) else {
+        return;
+    };
+    if !piece.all_moves().any(hops) {
+        // This is told of the whole field.
+        return;
+    }
+    if !piece.all_moves().any(captures_by_hops) {
+        let message =
+            "no move of the piece hops to capture, so that it does not matter whom it may capture so";
+        let diagnostic = Diagnostic::new(Code::IdleRelation, whom.span, message);
+        let help = "write `p` before moves that capture, such as `cpR`, or take `takes` out of `hops`";
+        let betza = said.betza.as_ref().map(|betza| betza.span);
+        notes.push(
+            diagnostic
+                .help(help)
+                .because(betza, "the moves are changed here", help),
+        );
+        return;
+    }
+    let takes: Vec<PieceKind> = context
+        .variant
+        .kinds()
+        .filter(|&kind| piece.may_take(kind))
+        .collect();
+    let takes_hopping = |kind: &PieceKind| found.may_take(*kind);
+    if found.takes.as_ref().is_some_and(Vec::is_empty) {
+        let instead = "a piece that hops to no capture has `mp` before its moves, such as `mpR`";
+        notes.push(nobody(
+            context,
+            kind,
+            whom,
+            "captures nothing by hopping",
+            instead,
+        ));
+    } else if takes.iter().all(takes_hopping) {
+        let message =
+            "by hopping the piece may capture whatever it may capture otherwise, as without this field";
+        let diagnostic = Diagnostic::new(Code::IdleRelation, whom.span, message);
+        let help = "name fewer pieces, or take `takes` out of `hops`";
+        let pieces = context.document.pieces.as_ref();
+        notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
     }
 }
 
@@ -303,7 +358,7 @@ fn idle_ranks(context: CheckContext<'_>, notes: &mut Notes) {
     };
     let pieces = context.document.pieces.iter().flat_map(|pieces| &pieces.value);
     let mut whom = pieces.filter_map(|(_, piece)| piece.as_ref()).flat_map(|piece| {
-        let over = piece.hops.as_ref().and_then(|hops| hops.value.over.as_ref());
+        let hops = piece.hops.as_ref().map(|hops| &hops.value);
         let burns = piece.burns.as_ref().and_then(|burns| burns.value.whom.as_ref());
         let captors = piece
             .contagion
@@ -312,7 +367,8 @@ fn idle_ranks(context: CheckContext<'_>, notes: &mut Notes) {
         [
             piece.takes.as_ref(),
             piece.takes_unprotected.as_ref(),
-            over,
+            hops.and_then(|hops| hops.over.as_ref()),
+            hops.and_then(|hops| hops.takes.as_ref()),
             burns,
             captors,
         ]

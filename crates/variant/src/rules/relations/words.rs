@@ -29,6 +29,15 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
             SomeKinds::Only(kinds) => format!("It hops only over {kinds}, of either side."),
             SomeKinds::AllBut(kinds) => format!("It hops over no {kinds}, of either side."),
         }));
+        said.extend(
+            hops.takes
+                .as_ref()
+                .map(|takes| match SomeKinds::of(variant, takes) {
+                    SomeKinds::None => "Where it hops, it captures nothing.".to_owned(),
+                    SomeKinds::Only(kinds) => format!("Where it hops, it captures only {kinds}."),
+                    SomeKinds::AllBut(kinds) => format!("Where it hops, it captures no {kinds}."),
+                }),
+        );
     }
     said
 }
