@@ -9,7 +9,7 @@ mod backward;
 mod balance;
 mod behind;
 pub(crate) mod below;
-mod betza_text;
+pub(crate) mod betza_text;
 pub(crate) mod board_context;
 pub(crate) mod context;
 pub(crate) mod faces;

@@ -118,6 +118,28 @@ impl Setting {
         (form.is_some() || UNSAID.contains(&name) || is_custom).then_some(Self { form })
     }
 
+    /// The field of a group that alone says the same, if there is one.
+    pub(crate) fn field_in(self, group: &str) -> Option<&'static str> {
+        let (_, inside) = self.form?.split_once(&format!(": {group}("))?;
+        inside.strip_suffix(": …)")
+    }
+
+    /// What to write instead of it with its number.
+    pub(crate) fn help_with(self, number: Option<i64>) -> String {
+        let moves = number
+            .and_then(|number| number.checked_mul(2))
+            .filter(|&moves| moves > 0);
+        match (self.form, moves) {
+            (Some(QUIET), Some(moves)) => {
+                let form = QUIET.replace('…', &moves.to_string());
+                format!(
+                    "here `{form}` says it, where the moves of both sides are counted, and there those of each side"
+                )
+            }
+            _ => self.help(),
+        }
+    }
+
     /// What to write instead.
     pub(crate) fn help(self) -> String {
         let import = "`hakugei import FILE` makes variant files of a file with such lines";
@@ -127,6 +149,9 @@ impl Setting {
         }
     }
 }
+
+/// What says in a variant file how many quiet moves make a draw.
+const QUIET: &str = "ends: Ends(quiet_moves: draw(after: …))";
 
 /// The settings of Fairy-Stockfish that a variant file can say, by what says them. The fairy crate tests that they are all there.
 #[rustfmt::skip]
@@ -153,7 +178,7 @@ const SAID: &[(&str, &[&str])] = &[
     ("facing_royals: FacingRoyals(result: barred)", &["flyingGeneral"]),
     ("ends: Ends(stalemate: …)", &["stalemateValue"]),
     ("ends: Ends(repetition: fold(…))", &["nFoldRule", "nFoldValue", "nFoldValueAbsolute", "perpetualCheckIllegal"]),
-    ("ends: Ends(…)", &["nMoveRule"]),
+    (QUIET, &["nMoveRule"]),
     ("royal: true` of the pieces and `ends: Ends(royal: …)", &["extinctionValue"]),
     ("pieces: { \"…\": Piece(…, royal: true) }", &["extinctionPieceTypes"]),
     ("ends: Ends(least_royals: …)", &["extinctionPieceCount"]),

@@ -199,8 +199,27 @@ impl<'a> Words<'a> {
             self.subject()
         );
         let without = read.replace('h', "");
-        self.error(message, self.compared("leave `h` to oblique atoms such as `N`"))
-            .or(self.source.replaced(self.fault.span, &without))
+        // What lies to both sides of that direction belongs to its half plane, where a way leads there.
+        let across = match (self.system, without.as_str()) {
+            _ if self.scene.place != Place::Alone || read.len() > 2 => None,
+            (System::Orthogonal, "f" | "b") => Some(("sideways is `s`", 's')),
+            (System::Orthogonal, "l" | "r") => Some(("forward and backward is `v`", 'v')),
+            _ => None,
+        };
+        let advice = "leave `h` to oblique atoms such as `N`";
+        let advice = match across {
+            Some((sign, _)) => format!("{advice}; {sign}"),
+            None => advice.to_owned(),
+        };
+        let error = self
+            .error(message, self.compared(&advice))
+            .or(self.source.replaced(self.fault.span, &without));
+        match across {
+            Some((_, letter)) => error.or(self
+                .source
+                .replaced(self.fault.span, &format!("{without}{letter}"))),
+            None => error,
+        }
     }
 
     fn chirality(&self) -> Error {

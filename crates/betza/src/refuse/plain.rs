@@ -83,6 +83,30 @@ const PARLETT: [(&str, &str, &str); 14] = [
     ("×<", "bF", "bB"),
 ];
 
+/// What a piece does in the language of Ludii, and where to, with the moves here.
+const LUDII: [(&str, &str, &str); 17] = [
+    ("slide", "", "Q"),
+    ("slide", "orthogonal", "R"),
+    ("slide", "diagonal", "B"),
+    ("slide", "forward", "fR"),
+    ("slide", "backward", "bR"),
+    ("slide", "sideways", "sR"),
+    ("slide", "adjacent", "Q"),
+    ("slide", "all", "Q"),
+    ("step", "", "K"),
+    ("step", "orthogonal", "W"),
+    ("step", "diagonal", "F"),
+    ("step", "forward", "fW"),
+    ("step", "forwards", "fWfF"),
+    ("step", "backward", "bW"),
+    ("step", "sideways", "sW"),
+    ("step", "adjacent", "K"),
+    ("step", "all", "K"),
+];
+
+/// The words with which Ludii begins what a piece does.
+const LUDII_VERBS: [&str; 6] = ["slide", "step", "hop", "leap", "move", "or"];
+
 /// The words of a description that tell nothing.
 const FILLERS: [&str; 18] = [
     "it", "moves", "move", "can", "may", "goes", "go", "slides", "steps", "step", "squares", "square", "of",
@@ -135,6 +159,20 @@ fn meant(text: &str) -> Option<Meant> {
             message: Some(format!("{} is Parlett's notation", quote(text))),
             help: "a string of Betza notation says how a piece moves by letters",
             fix: Some(moves),
+        });
+    }
+    if is_ludii(&lower) {
+        let moves = ludii(&lower);
+        return Some(Meant {
+            message: Some(format!("{} is the language of Ludii", quote(text))),
+            help: match moves {
+                Some(_) => "a string of Betza notation says how a piece moves by letters",
+                None => {
+                    "a string of Betza notation says how a piece moves by letters: a line is `R` straight and `B` diagonally, a step \
+                     `W` and `F`, a leap over a piece `p` before a line, and `f` before them is forward alone"
+                }
+            },
+            fix: moves,
         });
     }
     if let Some((letter, moves)) = text.split_once(':')
@@ -301,6 +339,41 @@ fn parlett(text: &str) -> Option<String> {
                 moves += &number.to_string();
             }
         }
+    }
+    (!moves.is_empty()).then_some(moves)
+}
+
+/// Whether a text in small letters is what a piece does in the language of Ludii: `(slide orthogonal)`.
+fn is_ludii(text: &str) -> bool {
+    let verb = text.strip_prefix('(').and_then(|inside| words_of(inside).next());
+    verb.is_some_and(|verb| LUDII_VERBS.contains(&verb))
+}
+
+/// The words of a text, without the signs between them.
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+}
+
+/// The moves that a text of the language of Ludii means, where it is of steps and lines alone.
+fn ludii(text: &str) -> Option<String> {
+    if text.len() > MAX_BYTES {
+        return None;
+    }
+    let mut moves = String::new();
+    let mut words = words_of(text)
+        .filter(|word| !matches!(*word, "move" | "or"))
+        .peekable();
+    while let Some(verb) = words.next() {
+        let known = |way: &str| LUDII.iter().find(|(known, to, _)| *known == verb && *to == way);
+        let (_, to, told) = match words.peek().and_then(|way| known(way)) {
+            Some(found) => found,
+            None => known("")?,
+        };
+        if !to.is_empty() {
+            words.next();
+        }
+        moves += told;
     }
     (!moves.is_empty()).then_some(moves)
 }

@@ -18,6 +18,9 @@ pub(crate) fn unexpected(source: Source<'_>, span: Span) -> Error {
     if let Some(range) = Range::around(source, span) {
         return range.refused(source);
     }
+    if let Some(error) = without_limit(source, span) {
+        return error;
+    }
     let message = format!("{} has no meaning here", source.quoted(span));
     let (help, fix) = match read.chars().next() {
         Some('-' | '?') => ("legs need brackets around them", format!("[{}]", source.text)),
@@ -31,6 +34,52 @@ pub(crate) fn unexpected(source: Source<'_>, span: Span) -> Error {
     let error = Error::new(ErrorKind::UnexpectedChar, span, message, help);
     let error = error.or(fix).or(left_out(source, span));
     squeezed(source.text).into_iter().fold(error, Error::or)
+}
+
+/// What is said of `*` or `∞` behind an atom, where others write that it goes on without limit.
+fn without_limit(source: Source<'_>, span: Span) -> Option<Error> {
+    if !matches!(source.slice(span), "*" | "∞") {
+        return None;
+    }
+    let (before, after) = source.around(span);
+    let atom = before
+        .chars()
+        .next_back()
+        .filter(|last| last.is_ascii_uppercase() || *last == ')')?;
+    let terms = &before[..before.len() - atom.len_utf8()];
+    let is_rider = matches!(atom, 'R' | 'B' | 'Q') || terms.ends_with(atom);
+    let (help, rider) = match atom {
+        _ if is_rider => (
+            "the atom goes as far as the squares are empty without it: leave it out",
+            None,
+        ),
+        'W' => (
+            "a line without limit has a letter of its own, and one step has no sign",
+            Some(format!("{terms}R")),
+        ),
+        'F' => (
+            "a line without limit has a letter of its own, and one step has no sign",
+            Some(format!("{terms}B")),
+        ),
+        'K' => (
+            "a line without limit has a letter of its own, and one step has no sign",
+            Some(format!("{terms}Q")),
+        ),
+        ')' => (
+            "a leap by coordinates that is repeated without limit has `0` behind it, and a single one has no sign",
+            Some(format!("{before}0")),
+        ),
+        _ => (
+            "a leap that is repeated without limit is its letter twice, and a single one has no sign",
+            Some(format!("{before}{atom}")),
+        ),
+    };
+    let message = format!("{} has no meaning here", source.quoted(span));
+    let error = Error::new(ErrorKind::UnexpectedChar, span, message, help);
+    let error = rider
+        .iter()
+        .fold(error, |error, rider| error.or(format!("{rider}{after}")));
+    Some(error.or(left_out(source, span)))
 }
 
 /// Two numbers with a dash between them in the place of a range.

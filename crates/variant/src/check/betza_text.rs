@@ -8,6 +8,7 @@ use super::{halves, ways};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
+use crate::{PieceCode, PieceType};
 
 /// How many wrong strings of a file are read before the others are left alone: what may have been meant by each is tried out.
 const MAX_WRONG: usize = 500;
@@ -28,18 +29,13 @@ const LEAPS: [(&str, &str); 8] = [
 pub(super) fn check_of_piece(text: &Text, kind: KindEntry<'_>, notes: &mut Notes) -> Option<Moves> {
     let before = notes.len();
     let moves = check(text, notes);
-    let atom = text
-        .value
-        .trim_start_matches(|modifier: char| modifier.is_ascii_lowercase());
-    if atom != kind.code.letter.to_string() {
-        return moves;
-    }
     let name = kind
         .piece
         .and_then(|piece| piece.name.as_ref())
         .map(|name| name.value.as_str());
-    let known = name.and_then(moves_of).filter(|known| !known.contains(atom));
-    let (Some(name), Some(known)) = (name, known) else {
+    let Some((name, (atom, known))) =
+        name.and_then(|name| Some((name, letter_for_move(&text.value, kind.code, name)?)))
+    else {
         return moves;
     };
     let leap = LEAPS
@@ -67,6 +63,19 @@ pub(super) fn check_of_piece(text: &Text, kind: KindEntry<'_>, notes: &mut Notes
             .suggest(text.span, known),
     );
     moves
+}
+
+/// The atom of a string that is the letter of its piece alone and no move that its name tells of, and the moves that it tells of.
+fn letter_for_move<'t>(text: &'t str, code: PieceCode, name: &str) -> Option<(&'t str, &'static str)> {
+    let atom = text.trim_start_matches(|modifier: char| modifier.is_ascii_lowercase());
+    let known = moves_of(name).filter(|known| !known.contains(atom))?;
+    (atom == code.letter.to_string()).then_some((atom, known))
+}
+
+/// Whether the letter of a piece seems to stand for its move, which is noted.
+pub(crate) fn is_letter_of_piece(piece: &PieceType) -> bool {
+    letter_for_move(&piece.betza, piece.code, &piece.name.english)
+        .is_some_and(|(atom, _)| LEAPS.iter().any(|(letter, _)| *letter == atom))
 }
 
 /// Translates a string; mistakes and remarks are noted at their columns in the file.

@@ -22,6 +22,7 @@ const MOST_MOVES: usize = 40_000;
 /// Notes the faces that can make no move which the piece that promotes to them cannot make as well.
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     check_crossed(context, notes);
+    check_way_back(context, notes);
     let variant = context.variant;
     if variant.rules.borrowed_moves != BorrowedMoves::Never {
         return;
@@ -86,6 +87,41 @@ fn check_crossed(context: CheckContext<'_>, notes: &mut Notes) {
         let diagnostic = Diagnostic::new(Code::CrossedFaces, first.span, message);
         notes.push(diagnostic.beside(second.span, "the other one", help));
     }
+}
+
+/// How many faces at least turn back where one that does not is noted.
+const FACES_BACK: usize = 3;
+
+/// Notes the one face that does not turn back, where all others of the file do.
+fn check_way_back(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let faces = variant.kinds().filter_map(|kind| {
+        let piece = variant.piece(kind);
+        match piece.promotes_to.as_slice() {
+            [face] if !piece.code.promoted && variant.piece(*face).code.promoted => Some((kind, *face)),
+            _ => None,
+        }
+    });
+    let (back, others): (Vec<_>, Vec<_>) =
+        faces.partition(|(kind, face)| variant.piece(*face).promotes_to == [*kind]);
+    let [(kind, face)] = others.as_slice() else {
+        return;
+    };
+    let is_bound = |kind: PieceKind| variant.rules.promotion.iter().any(|clause| clause.concerns(kind));
+    if back.len() < FACES_BACK
+        || variant.piece(*face).promotes()
+        || !back.iter().all(|(_, face)| is_bound(*face))
+    {
+        return;
+    }
+    let Some((key, _)) = context.said(*face) else {
+        return;
+    };
+    let [code, face] = [*kind, *face].map(|kind| variant.piece(kind).code);
+    let message =
+        format!("`{face}` does not turn back to `{code}`, and all other faces turn back to their pieces");
+    let help = format!("add `promotes_to: \"{code}\"` to `{face}`; or leave it where it is meant so");
+    notes.push(Diagnostic::new(Code::CrossedFaces, key.span, message).help(help));
 }
 
 /// Whether a face is to its piece in all that the game asks of it, but for moves of which it has no more.

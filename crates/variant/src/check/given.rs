@@ -32,6 +32,9 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         let gives =
             |lacks: &[i32]| lacks.iter().all(|&count| count >= 0) && lacks.iter().any(|&count| count > 0);
         let gives_nothing = |lacks: &[i32]| lacks.iter().all(|&count| count == 0);
+        if let Some(setup) = &said.setup {
+            note_first(context, known, setup, notes);
+        }
         let before = notes.len();
         if let Some(setup) = &said.setup {
             if gives(&black) && gives_nothing(&white) {
@@ -55,6 +58,31 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             });
         }
     }
+}
+
+/// How many handicaps at least begin alike where one that does not is noted.
+const OTHERS_ALIKE: usize = 3;
+
+/// Notes a handicap that is begun by the other side than all others, which begin as the file says of handicaps.
+fn note_first(context: CheckContext<'_>, handicap: &Handicap, setup: &Text, notes: &mut Notes) {
+    let variant = context.variant;
+    let first = context.document.handicap_first.unwrap_or(Color::White);
+    let side = handicap.start.side;
+    let mut others = variant.handicaps.iter().filter(|other| other.id != handicap.id);
+    let are_alike = variant.handicaps.len() > OTHERS_ALIKE && others.all(|other| other.start.side == first);
+    if side == first || !are_alike {
+        return;
+    }
+    let mended = sfen::format(
+        variant,
+        &Setup {
+            side: first,
+            ..handicap.start.clone()
+        },
+    );
+    let message = format!("{side} moves first in this handicap, and {first} in all others");
+    let help = format!("write `setup: \"{mended}\",`; or leave it where it is meant so");
+    notes.push(Diagnostic::new(Code::WrongHandicap, setup.span, message).help(help));
 }
 
 /// Notes a name that says something else than what White gives.

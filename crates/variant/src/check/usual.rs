@@ -509,6 +509,10 @@ fn slips(notation: &Notation) -> Vec<String> {
             slips_of_run(notation, simple, &mut slips);
             slips_of_atom(notation, simple, &mut slips);
         }
+        if let Term::Chain(chain) = term {
+            let letters = chain.legs.iter().flat_map(|leg| leg.span.start..leg.span.end);
+            slips.extend(letters.map(|at| replaced(text, (at, at + 1), "")));
+        }
     }
     slips.extend(DIRECTIONS.map(|pair| exchanged(text, pair)));
     // A pawn that is turned by an eighth is a piece of its own.

@@ -215,7 +215,7 @@ codes! {
     Warning FaceInHand = "V135", "a captured face goes to the hand, where its piece leaves play";
     Warning IdleInitial = "V136", "initial squares on which the piece never stands, or that are all squares";
     Warning IdleRanks = "V137", "ranks by which no piece says anything";
-    Warning WrongHandicap = "V138", "a handicap that gives nothing, or something else than its name says";
+    Warning WrongHandicap = "V138", "a handicap that gives nothing, or something else than its name says, or that the other side begins than in all others";
     Warning WholeBoardZone = "V139", "a promotion zone that is the whole board, for pieces that do not turn back";
     Warning UnusualMoves = "V140", "a piece that moves nearly as the usual one of its name, or as another one does";
     Warning UnusualRoyal = "V141", "a piece that is usually royal and is not, or is royal besides the king";
@@ -228,7 +228,7 @@ codes! {
     Warning DeepZone = "V148", "a promotion zone that reaches into the own half of the board";
     Warning StuckByChoice = "V149", "a piece that need not promote where it can never move again";
     Warning OddRow = "V150", "pieces of a row that seem to be exchanged, or one that is missing";
-    Warning CrossedFaces = "V151", "two pieces each of which promotes to the face of the other's letter";
+    Warning CrossedFaces = "V151", "two pieces each of which promotes to the face of the other's letter, or the one face that does not turn back";
     Warning OtherList = "V152", "two lists that seem to be meant alike, and differ in one piece";
     Warning ForgottenForbidden = "V153", "a piece in hand that is barred from no square, as the others are";
     Warning LeavesPalace = "V154", "a guard that may leave the palace";

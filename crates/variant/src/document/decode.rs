@@ -170,12 +170,40 @@ fn absent(word: Word<'_>, body: &Body<'_>, node: &Node<'_>, expected: &str, note
     }
 }
 
+/// Says of a text with escapes what to write instead.
+fn escaped(text: &str, place: Span) -> Diagnostic {
+    let diagnostic = Diagnostic::new(Code::EscapedString, place, "a string with an escape (`\\`)");
+    let pieces: Vec<&str> = text.split('\\').collect();
+    let (Some((_, before)), Some((_, behind))) = (pieces.split_last(), pieces.split_first()) else {
+        return diagnostic;
+    };
+    if !behind.iter().all(|piece| piece.starts_with(['\n', '\r'])) {
+        return diagnostic.help(
+            "write the character itself; a text with quotes or backslashes can be written as r#\"…\"#",
+        );
+    }
+    let is_rows = before.iter().all(|piece| piece.ends_with('/'));
+    if is_rows {
+        return diagnostic
+            .help("take the `\\` away: a set-up may go on in the next line behind a `/`")
+            .suggest(place, text.replace('\\', ""));
+    }
+    // Other languages leave out the end of the line with the blanks behind it.
+    let (first, others) = (pieces[0], behind.iter().map(|piece| piece.trim_start()));
+    let line: String = std::iter::once(first).chain(others).collect();
+    diagnostic
+        .help(format!(
+            "no sign joins the lines of a text: write `{}`",
+            shorten_line(&line)
+        ))
+        .suggest(place, line)
+}
+
 /// Notes a value of the wrong kind. Of one that could not be read its slip has told.
 pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) -> Option<T> {
     notes.push(match &node.value {
         Value::Broken => return None,
-        Value::Escaped => Diagnostic::new(Code::EscapedString, node.span, "a string with an escape (`\\`)")
-            .help("write the character itself; a text with quotes or backslashes can be written as r#\"…\"#"),
+        Value::Escaped(text) => escaped(text, node.span),
         Value::TooDeep => Diagnostic::new(
             Code::TooDeep,
             node.span.part(0..1),

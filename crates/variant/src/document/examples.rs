@@ -24,6 +24,8 @@ pub(crate) struct Examples {
     given: Option<(PieceCode, String)>,
     /// The letters by the names of the pieces, in small letters; nothing where several pieces have a name.
     names: BTreeMap<String, Option<PieceCode>>,
+    /// The pieces that only ever move forward.
+    forward: Vec<PieceCode>,
     /// The fields that the file has, beside `id`.
     fields: BTreeSet<String>,
     /// The names of the file's regions.
@@ -40,11 +42,21 @@ impl Default for Examples {
             royal: None,
             given: None,
             names: BTreeMap::new(),
+            forward: Vec::new(),
             fields: BTreeSet::new(),
             regions: BTreeSet::new(),
             removed: BTreeMap::new(),
         }
     }
+}
+
+/// Whether the moves of a string all go forward.
+fn only_goes_forward(text: &str) -> bool {
+    let Ok(notation) = betza::Notation::parse(text) else {
+        return false;
+    };
+    let moves = notation.moves();
+    moves.paths.is_empty() && moves.simple.iter().all(|movement| movement.step.dy > 0)
 }
 
 impl Examples {
@@ -78,6 +90,10 @@ impl Examples {
                 continue;
             }
             examples.codes.push(code);
+            let text = field(piece, "betza").and_then(Node::text);
+            if text.is_some_and(only_goes_forward) && !code.promoted {
+                examples.forward.push(code);
+            }
             for name in ["name", "kanji", "romaji"]
                 .iter()
                 .filter_map(|name| field(piece, name)?.meant())
@@ -137,6 +153,11 @@ impl Examples {
             }
             _ => None,
         }
+    }
+
+    /// The pieces in hand that can come to where they never move again, as they only ever move forward.
+    pub(crate) fn stuck(&self) -> impl Iterator<Item = PieceCode> + '_ {
+        self.forward.iter().copied()
     }
 
     /// Whether the file has a field beside `id`.

@@ -136,7 +136,14 @@ fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Optio
         _ => field,
     };
     if let Some(setting) = Setting::of(setting) {
-        return Some(format!("it is a setting of Fairy-Stockfish; {}", setting.help()));
+        let number = match value.value {
+            Value::Number(number) => Some(number),
+            _ => None,
+        };
+        return Some(format!(
+            "it is a setting of Fairy-Stockfish; {}",
+            setting.help_with(number)
+        ));
     }
     if let Some(help) = foreign_names::said_otherwise(group, &plain) {
         return Some(notes.examples.adapt(help));
@@ -269,6 +276,26 @@ fn word_as_field(
     })
 }
 
+/// The field of a group that says what a setting of Fairy-Stockfish does, where the same word stands for the same there, and that word.
+fn setting_as_field(
+    shape: &'static Shape,
+    name: Word<'_>,
+    value: &Node<'_>,
+) -> Option<(&'static str, String)> {
+    let own = Setting::of(name.text)?.field_in(shape.name)?;
+    let field = shape.fields.iter().find(|field| field.name == own)?;
+    let Value::Named(Some(word), Body::None) = &value.value else {
+        return None;
+    };
+    let Form::Choice(_, words) = (field.form)() else {
+        return None;
+    };
+    let is_word = words
+        .iter()
+        .any(|arm| arm.word == word.text && arm.inside.is_none());
+    is_word.then(|| (field.name, word.text.to_owned()))
+}
+
 /// What to write instead of a field of a piece that says where or when it promotes: a clause of the file for this piece.
 fn when_it_promotes(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Option<String> {
     let name = field.to_lowercase().replace('_', "");
@@ -343,6 +370,24 @@ fn meant_instead_of_none(group: &str, field: &str) -> Option<&'static str> {
     Some(help)
 }
 
+/// What is to be known of a group that is written for one of its fields alone.
+fn besides(group: &str) -> Option<&'static str> {
+    (group == "Hops").then_some("exactly one piece is hopped over, unless `number: any` stands beside it")
+}
+
+/// What to write instead of `true` where a list of pieces belongs that a rule binds.
+fn meant_instead_of_true(group: &str, field: &str, notes: &Notes) -> Option<String> {
+    if (group, field) != ("Drops", "no_dead_squares") {
+        return None;
+    }
+    let what = "it lists the pieces that may not be dropped where they could never move again";
+    let letters: Vec<String> = notes.examples.stuck().map(|code| format!("\"{code}\"")).collect();
+    Some(match letters.as_slice() {
+        [] => what.to_owned(),
+        letters => format!("{what}: write `{field}: [{}],`", letters.join(", ")),
+    })
+}
+
 /// Whether a word is a name, or like it.
 fn is_like(word: &str, name: &str) -> bool {
     word == name || nearest(word, &[name]).is_some()
@@ -388,6 +433,10 @@ impl<'n, 'a> Fields<'n, 'a> {
                 } else {
                     form(shape, notes)
                 };
+                if let Some(more) = besides(shape.name).filter(|_| notes.len() > before) {
+                    notes.explain(before, || format!("for example `{form}`"));
+                    notes.help_on(before, more);
+                }
                 match around_numbers(shape, node) {
                     Some(meant) => {
                         notes.explain(before, || format!("write `{meant}`"));
@@ -487,6 +536,13 @@ impl<'n, 'a> Fields<'n, 'a> {
                 meant.push(own.name);
                 let said = format!("did you mean `{}`?", own.name);
                 notes.push(self.renamed(diagnostic, &said, own.name, *word, value, notes));
+                continue;
+            }
+            if let Some((own, written)) = setting_as_field(self.shape, *word, value) {
+                self.guess(own, value);
+                meant.push(own);
+                let help = format!("it is a setting of Fairy-Stockfish; here `{own}: {written}` says it");
+                notes.push(diagnostic.help(help).suggest(word.span, own));
                 continue;
             }
             if let Some(help) = elsewhere(self.shape.name, word.text, value, notes) {
@@ -683,6 +739,11 @@ impl<'n, 'a> Fields<'n, 'a> {
                 found.span() == node.head() && matches!(found.code, Code::WrongType | Code::UnknownChoice)
             };
             notes.take(before, is_of_value);
+        }
+        if matches!(node.value, Value::Bool(true))
+            && let Some(help) = meant_instead_of_true(self.shape.name, name, notes)
+        {
+            notes.explain(before, || help.clone());
         }
         if notes.len() > before {
             let example = notes.examples.value(self.shape.name, field);

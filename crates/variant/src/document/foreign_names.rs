@@ -17,6 +17,7 @@ const MEANT: &[(&str, &[&str], &str, &str)] = &[
     ("Piece", &["aka", "aliases", "alias", "other_names", "synonyms"], "Piece", "also"),
     ("Piece", &["captures_only", "may_capture", "can_capture", "prey"], "Piece", "takes"),
     ("Piece", &["japanese"], "Piece", "kanji"),
+    ("Piece", &["mobility_region", "movement_region", "confined_to", "restricted_to", "stays_within"], "Piece", "stays_in"),
     ("Variant", &["start_fen", "fen", "sfen", "startpos", "position", "start", "array", "initial_position", "start_position", "starting_position", "board_setup", "initial_setup", "initial", "placement"], "Variant", "setup"),
     ("Variant", &["size", "dimensions", "dimension", "board_size", "geometry", "grid"], "Variant", "board"),
     ("Variant", &["author", "creator", "designer", "inventors", "by"], "Variant", "inventor"),

@@ -188,7 +188,7 @@ impl<'a> Parser<'_, 'a> {
         self.at += 1;
         let value = match token.kind {
             TokenKind::Text(start, end) => return self.node(start, end, Value::Text(&self.text[start..end])),
-            TokenKind::Escaped => Value::Escaped,
+            TokenKind::Escaped => Value::Escaped(self.str(token)),
             TokenKind::Character(start, end) => Value::Character(&self.text[start..end]),
             TokenKind::Number(number) => Value::Number(number),
             TokenKind::OddNumber => Value::OddNumber(&self.text[token.range()]),
@@ -624,16 +624,24 @@ impl<'a> Parser<'_, 'a> {
     /// A text with those that stand behind it, on its line or on the next ones, as other languages join them.
     fn joined(&mut self, name: Word<'a>, first: usize, value: Node<'a>) -> Node<'a> {
         let is_text = |token: &Token| matches!(token.kind, TokenKind::Text(..));
-        let goes_on = |parser: &Self| {
-            let next = parser.next().is_some_and(|next| is_text(&next));
-            next && parser.kind(1) != Some(TokenKind::Colon)
+        let is_join =
+            |parser: &Self, token: &Token| matches!(parser.str(*token), "+" | "." | ".." | "++" | "&");
+        let texts_at = |parser: &Self, at: usize| parser.tokens.get(at).is_some_and(is_text);
+        // Where the next text stands, behind the sign with which other languages join texts, or without one.
+        let behind = |parser: &Self| {
+            let next = parser.next()?;
+            let at = parser.at + usize::from(is_join(parser, &next));
+            let is_key = parser.kind(at + 1 - parser.at) == Some(TokenKind::Colon);
+            (texts_at(parser, at) && !is_key).then_some(at)
         };
         let is_field = any_field(name.text).is_some_and(|field| matches!((field.form)(), Form::Text));
-        if !is_field || self.at != first + 1 || !is_text(&self.tokens[first]) || !goes_on(self) {
+        if !is_field || self.at != first + 1 || !is_text(&self.tokens[first]) {
             return value;
         }
-        while goes_on(self) {
-            self.at += 1;
+        let Some(second) = behind(self) else { return value };
+        let sign = (second > self.at).then(|| self.tokens[self.at]);
+        while let Some(next) = behind(self) {
+            self.at = next + 1;
         }
         let (mut joined, mut has_blank) = (String::new(), false);
         for token in &self.tokens[first..self.at] {
@@ -650,7 +658,10 @@ impl<'a> Parser<'_, 'a> {
             joined += part;
         }
         let whole = self.tokens[first].start..self.last_end();
-        let slip = table::TEXTS_SIDE_BY_SIDE.at(name.span.range());
+        let slip = match sign {
+            Some(sign) => table::TEXTS_JOINED.at(sign.range()),
+            None => table::TEXTS_SIDE_BY_SIDE.at(name.span.range()),
+        };
         self.slips
             .note(slip.write(format!("\"{joined}\""), whole.clone()));
         self.node(whole.start, whole.end, Value::Broken)

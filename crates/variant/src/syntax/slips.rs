@@ -116,6 +116,7 @@ pub(super) mod table {
 
     pub(crate) const NO_QUOTES: Slip = slip(Each, "`{place}` lacks its quotes", "write `{new}`");
     pub(crate) const TEXTS_SIDE_BY_SIDE: Slip = slip(Each, "several texts stand behind `{place}`, and texts side by side are not joined", "write one pair of quotes around all, which may reach over several lines: `{new}`");
+    pub(crate) const TEXTS_JOINED: Slip = slip(Each, "`{place}` stands between two texts, and texts are not joined by a sign", "write one pair of quotes around all, which may reach over several lines: `{new}`");
     pub(crate) const SEVERAL_VALUES: Slip = slip(Each, "several values stand behind `{place}`", "write `{place}: {new}`");
     pub(crate) const SEVERAL_FOR_ONE: Slip = slip(Each, "several values stand behind `{place}`, which has one", "write one of them alone");
     pub(crate) const GROUP_ALONE: Slip = slip(Each, "`{place}(…)` stands without the name of its field", "write `{new}` before it");

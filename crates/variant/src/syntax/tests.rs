@@ -22,7 +22,9 @@ fn is_same(node: &Node<'_>, said: &Ron, text: &str) -> bool {
         }
         (Value::Bool(value), Ron::Bool(said)) => value == said,
         (Value::Character(value), Ron::Char(said)) => value.parse() == Ok(*said),
-        (Value::Escaped | Value::OddNumber(_) | Value::Other, _) => ron::from_str(part).as_ref() == Ok(said),
+        (Value::Escaped(_) | Value::OddNumber(_) | Value::Other, _) => {
+            ron::from_str(part).as_ref() == Ok(said)
+        }
         (Value::Named(Some(name), Body::Items(items)), Ron::Option(Some(said))) => {
             name.text == "Some" && items.len() == 1 && is_same(&items[0], said, text)
         }

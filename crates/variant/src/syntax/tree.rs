@@ -20,7 +20,7 @@ pub(crate) enum Value<'a> {
     /// A string; the node's span is the text between the quotes.
     Text(&'a str),
     /// A string with an escape, which cannot be pointed into.
-    Escaped,
+    Escaped(&'a str),
     /// A whole number.
     Number(i64),
     /// `true` or `false`.
@@ -141,7 +141,7 @@ impl<'a> Node<'a> {
     /// What it is, for a message: `a string`.
     pub(crate) fn describe(&self) -> &'static str {
         match &self.value {
-            Value::Text(_) | Value::Escaped => "a string",
+            Value::Text(_) | Value::Escaped(_) => "a string",
             Value::Number(_) => "a number",
             Value::OddNumber(text) if text.contains("..") => "a range of numbers",
             Value::OddNumber(_) => "a number with a fraction, or a very large one,",

@@ -8,6 +8,7 @@ use hakugei_text::{listed as listed_in_words, quote_each};
 use super::form::Drops;
 use super::{AppliesTo, DropFaces, DropNeighbour, Limit, MateBar};
 use crate::check::below;
+use crate::check::betza_text;
 use crate::check::context::CheckContext;
 use crate::check::reachable::can_move_from;
 use crate::check::usual;
@@ -58,8 +59,9 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             Limit::DeadDrop { kind } => {
                 let passes = variant.piece(*kind).may_pass && variant.rules.passes != Passes::Barred;
                 // Where the moves of the piece are doubted, the rule may be right.
-                let is_idle =
-                    passes || moves_everywhere(variant, *kind) && !usual::is_unusual(variant, *kind);
+                let is_doubted =
+                    usual::is_unusual(variant, *kind) || betza_text::is_letter_of_piece(variant.piece(*kind));
+                let is_idle = passes || moves_everywhere(variant, *kind) && !is_doubted;
                 let said = is_idle.then(|| {
                     let said = if passes {
                         "the piece may pass, so that it is never without a move and the rule binds nothing"

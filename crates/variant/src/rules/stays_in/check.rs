@@ -78,7 +78,8 @@ fn check_start(context: CheckContext<'_>, start: &Setup, place: Span, notes: &mu
         return;
     };
     let from_other_side = exchanged(context, start, place, (square, piece))
-        .or_else(|| said_for_white(context, start, place, (square, piece)));
+        .or_else(|| said_for_white(context, start, place, (square, piece)))
+        .or_else(|| said_alike(context, start, place, (square, piece)));
     if let Some(diagnostic) = from_other_side {
         notes.push(diagnostic);
         return;
@@ -196,6 +197,49 @@ fn said_for_white(
             .label(place, "the set-up")
             .help(format!("say it for Black: write `{turned}`")),
     )
+}
+
+/// Says that a region of two sides has the squares of Black for both, where the pieces of White start in them turned round.
+fn said_alike(
+    context: CheckContext<'_>,
+    start: &Setup,
+    place: Span,
+    (square, piece): (Square, Piece),
+) -> Option<Diagnostic> {
+    let variant = context.variant;
+    let board = variant.board;
+    let region = variant.piece(piece.kind).stays_in.as_ref()?;
+    let squares = region.squares(board, Color::Black);
+    let is_meant = |(square, color)| {
+        let seen = if color == Color::Black {
+            square
+        } else {
+            board.turned(square)
+        };
+        squares.contains(&seen)
+    };
+    let are_squares = matches!(region, Region::Sides(sides) if matches!(sides[0], Region::Squares(_)));
+    if !are_squares
+        || squares != region.squares(board, Color::White)
+        || !standing_in(variant, start, region).all(is_meant)
+    {
+        return None;
+    }
+    let (_, said) = context.said(piece.kind)?;
+    let defined = defined(context, said.stays_in.as_ref()?);
+    let message = format!(
+        "the {} of {} starts on {}, and `sides` has the same squares for both sides",
+        noun(variant, piece.kind),
+        piece.color,
+        board.name(square)
+    );
+    let names: Vec<String> = squares.iter().map(|&square| board.name(square)).collect();
+    let help = format!(
+        "the squares in `sides` are those of the board for both sides; write `squares([\"{}\"])` alone, which is turned for White",
+        names.join("\", \"")
+    );
+    let diagnostic = Diagnostic::new(Code::StartsOutside, defined.span, message);
+    Some(diagnostic.label(place, "the set-up").help(help))
 }
 
 /// The region that a name stands for, and any other as it is.
