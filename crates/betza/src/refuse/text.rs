@@ -53,18 +53,17 @@ fn without_limit(source: Source<'_>, span: Span) -> Option<Error> {
             "the atom goes as far as the squares are empty without it: leave it out",
             None,
         ),
-        'W' => (
-            "a line without limit has a letter of its own, and one step has no sign",
-            Some(format!("{terms}R")),
-        ),
-        'F' => (
-            "a line without limit has a letter of its own, and one step has no sign",
-            Some(format!("{terms}B")),
-        ),
-        'K' => (
-            "a line without limit has a letter of its own, and one step has no sign",
-            Some(format!("{terms}Q")),
-        ),
+        'W' | 'F' | 'K' => {
+            let line = match atom {
+                'W' => 'R',
+                'F' => 'B',
+                _ => 'Q',
+            };
+            (
+                "a line without limit has a letter of its own, and one step has no sign",
+                Some(format!("{terms}{line}")),
+            )
+        }
         ')' => (
             "a leap by coordinates that is repeated without limit has `0` behind it, and a single one has no sign",
             Some(format!("{before}0")),

@@ -68,9 +68,12 @@ fn note_first(context: CheckContext<'_>, handicap: &Handicap, setup: &Text, note
     let variant = context.variant;
     let first = context.document.handicap_first.unwrap_or(Color::White);
     let side = handicap.start.side;
+    // A file may have thousands of handicaps: most are done with here.
+    if side == first || variant.handicaps.len() <= OTHERS_ALIKE {
+        return;
+    }
     let mut others = variant.handicaps.iter().filter(|other| other.id != handicap.id);
-    let are_alike = variant.handicaps.len() > OTHERS_ALIKE && others.all(|other| other.start.side == first);
-    if side == first || !are_alike {
+    if !others.all(|other| other.start.side == first) {
         return;
     }
     let mended = sfen::format(

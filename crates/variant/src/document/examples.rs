@@ -24,8 +24,8 @@ pub(crate) struct Examples {
     given: Option<(PieceCode, String)>,
     /// The letters by the names of the pieces, in small letters; nothing where several pieces have a name.
     names: BTreeMap<String, Option<PieceCode>>,
-    /// The pieces that only ever move forward.
-    forward: Vec<PieceCode>,
+    /// The moves of the unpromoted pieces, as they are written.
+    moves: Vec<(PieceCode, String)>,
     /// The fields that the file has, beside `id`.
     fields: BTreeSet<String>,
     /// The names of the file's regions.
@@ -42,7 +42,7 @@ impl Default for Examples {
             royal: None,
             given: None,
             names: BTreeMap::new(),
-            forward: Vec::new(),
+            moves: Vec::new(),
             fields: BTreeSet::new(),
             regions: BTreeSet::new(),
             removed: BTreeMap::new(),
@@ -91,9 +91,8 @@ impl Examples {
             }
             examples.codes.push(code);
             let text = field(piece, "betza").and_then(Node::text);
-            if text.is_some_and(only_goes_forward) && !code.promoted {
-                examples.forward.push(code);
-            }
+            let text = text.filter(|_| !code.promoted).map(str::to_owned);
+            examples.moves.extend(text.map(|text| (code, text)));
             for name in ["name", "kanji", "romaji"]
                 .iter()
                 .filter_map(|name| field(piece, name)?.meant())
@@ -157,7 +156,8 @@ impl Examples {
 
     /// The pieces in hand that can come to where they never move again, as they only ever move forward.
     pub(crate) fn stuck(&self) -> impl Iterator<Item = PieceCode> + '_ {
-        self.forward.iter().copied()
+        let forward = self.moves.iter().filter(|(_, text)| only_goes_forward(text));
+        forward.map(|(code, _)| *code)
     }
 
     /// Whether the file has a field beside `id`.

@@ -1,8 +1,8 @@
 //! Relations: whom a piece may capture, whom only while it is unprotected, whom and how many it may hop over, and with whom it may change
 //! places. The data are `takes`, `takes_unprotected`, `hops` and `swaps_with` of a kind of piece.
 //!
-//! They ask of what kind the piece is that is met, of either side; `takes` of `hops` only once the piece has hopped in the move; and `takes_unprotected` of an enemy besides whether its side could capture
-//! the captor in its place. That is judged by attacks, once the captor stands there and shows the face that it had before the move: pins do not
+//! They ask of what kind the piece is that is met, of either side; `takes` of `hops` only once the piece has hopped in the move; and
+//! `takes_unprotected` of an enemy besides whether its side could capture the captor in its place. That is judged by attacks, once the captor stands there and shows the face that it had before the move: pins do not
 //! matter, and neither does `takes_unprotected` of those that would capture it. What may not be captured is in the way, and is not attacked.
 //!
 //! A piece changes places with one of its own side that stands where a leap, a step or a slide of it might end if the square were empty. That
