@@ -18,7 +18,7 @@ use crate::tree::{Chain, Group, ModifierKind, Range, Run, Simple, Term, Way};
 ///
 /// let lints = Notation::parse("mcfF")?.lints();
 /// assert_eq!(lints[0].kind, LintKind::RedundantModality);
-/// assert_eq!(LintKind::ALL.len(), 8);
+/// assert_eq!(LintKind::ALL.len(), 9);
 /// # Ok::<(), betza::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,11 +40,13 @@ pub enum LintKind {
     OverlappingDirections,
     /// A term that gives a move again.
     OverlappingMoves,
+    /// A leg in brackets that goes straight on where the one before it goes anyway.
+    RedundantLeg,
 }
 
 impl LintKind {
     /// Every kind.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::CompoundDirection,
         Self::LegacyAtom,
         Self::RedundantRange,
@@ -53,6 +55,7 @@ impl LintKind {
         Self::RedundantDoubling,
         Self::OverlappingDirections,
         Self::OverlappingMoves,
+        Self::RedundantLeg,
     ];
 
     /// The name of the kind, as in `RedundantRange`.
@@ -66,6 +69,7 @@ impl LintKind {
             Self::RedundantDoubling => "RedundantDoubling",
             Self::OverlappingDirections => "OverlappingDirections",
             Self::OverlappingMoves => "OverlappingMoves",
+            Self::RedundantLeg => "RedundantLeg",
         }
     }
 
@@ -87,6 +91,7 @@ impl LintKind {
             Self::RedundantDoubling => "the doubled letter selects what the single one selects",
             Self::OverlappingDirections => "this selects a direction that an earlier letter has selected",
             Self::OverlappingMoves => "this term gives a move that an earlier term gives",
+            Self::RedundantLeg => "this leg goes straight on, where the one before it goes anyway",
         }
     }
 
@@ -101,6 +106,9 @@ impl LintKind {
             Self::RedundantModality => Some("leave both out there"),
             Self::RedundantDirection => Some("leave the letter out"),
             Self::RedundantDoubling => Some("write it once"),
+            Self::RedundantLeg => Some(
+                "leave it out, or say where it turns: the hook mover is `[R?sR]`, which turns to the sides",
+            ),
             Self::OverlappingDirections | Self::OverlappingMoves => None,
         }
     }
@@ -229,6 +237,11 @@ impl Lints {
             self.leg(leg, system, index + 1 < group.legs.len());
         }
         let paths = translate::group_paths(group).unwrap_or_default();
+        for (index, leg) in group.legs.iter().enumerate().skip(1) {
+            if !paths.is_empty() && paths.iter().all(|path| goes_on(path, index)) {
+                self.push(LintKind::RedundantLeg, leg.span);
+            }
+        }
         if let Some(LeapShape { shape, .. }) = translate::path_shapes(&paths).first() {
             self.directions(&group.run, System::from(*shape));
         }
@@ -297,6 +310,19 @@ impl Lints {
             }
         }
     }
+}
+
+/// Whether a leg of a path goes where the one before it goes anyway: both slide without limit in one direction, the former over empty
+/// squares, and may stop there.
+fn goes_on(path: &Path, index: usize) -> bool {
+    let [.., before, leg] = &path.legs[..=index] else {
+        return false;
+    };
+    before.step == leg.step
+        && before.may_stop
+        && (before.max_range, leg.max_range) == (0, 0)
+        && before.modality == Modality::EMPTY
+        && matches!(leg.modality, Modality::EMPTY | Modality::EMPTY_OR_ENEMY)
 }
 
 /// What the terms so far give.

@@ -3,7 +3,7 @@
 mod abilities;
 pub(crate) mod alike;
 pub(crate) mod allow;
-mod armies;
+pub(crate) mod armies;
 mod attackers;
 mod backward;
 mod balance;

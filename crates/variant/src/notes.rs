@@ -45,6 +45,8 @@ pub(crate) struct Notes {
     pub(crate) taken: BTreeSet<Span>,
     /// The places of words of other notations, such as `null`, that stand over something that is inherited.
     pub(crate) over_inherited: BTreeSet<Span>,
+    /// The names that nearer files change, by the places of the new ones.
+    pub(crate) renamed: BTreeMap<Span, String>,
     /// The places of each `none` that takes nothing away.
     pub(crate) vain: BTreeSet<Span>,
     /// What the texts in the value that is being read speak of.
@@ -225,6 +227,11 @@ impl Notes {
                 replacement: new.to_owned(),
             });
         }
+    }
+
+    /// Whether some diagnostic meets a condition.
+    pub(crate) fn has(&self, which: impl FnMut(&Diagnostic) -> bool) -> bool {
+        self.diagnostics.iter().any(which)
     }
 
     /// Takes those diagnostics back, from some number on, that meet a condition.

@@ -139,6 +139,11 @@ impl Span {
         }
     }
 
+    /// Whether a place lies in this one.
+    pub(crate) fn contains(self, place: Self) -> bool {
+        self.source == place.source && self.start <= place.start && place.end <= self.end
+    }
+
     /// The bytes.
     pub const fn range(self) -> Range<usize> {
         self.start..self.end

@@ -37,13 +37,29 @@ pub(crate) fn oblique_chain(source: Source<'_>, span: Span, atom: Atom) -> Error
 }
 
 pub(crate) fn too_many(source: Source<'_>, span: Span) -> Error {
-    Error::new(
-        ErrorKind::TooManyLegs,
-        span,
-        format!(
-            "{} starts a fourth leg, and a move has at most three",
-            source.quoted(span)
-        ),
-        "leave a leg out; this program has no longer moves",
-    )
+    let shorter = shorter(source, span);
+    let help = if shorter.is_some() {
+        "this program has no longer moves; two legs and three are terms of their own, each with its capital"
+    } else {
+        "leave a leg out; this program has no longer moves"
+    };
+    let message = format!(
+        "{} starts a fourth leg, and a move has at most three",
+        source.quoted(span)
+    );
+    let error = Error::new(ErrorKind::TooManyLegs, span, message, help);
+    shorter.into_iter().fold(error, Error::or)
+}
+
+/// The whole string with two legs and three of an atom as two terms, where three letters `a` stand before it: its capital was forgotten
+/// between them.
+fn shorter(source: Source<'_>, span: Span) -> Option<String> {
+    let (before, after) = source.around(span);
+    let joints = before.len() - before.trim_end_matches('a').len() + 1;
+    let atom = after
+        .chars()
+        .next()
+        .filter(|atom| atom.is_ascii_uppercase() && joints == 3)?;
+    let before = &before[..before.len() + 1 - joints];
+    Some(format!("{before}a{atom}aa{after}"))
 }

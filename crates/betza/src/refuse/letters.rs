@@ -93,7 +93,7 @@ const fn reserved(letter: char) -> Option<(&'static str, &'static str)> {
         't' => (
             "test or tame",
             "XBoard bars enemies as hurdles or royals as captures with it, Fairy-Stockfish skips it; \
-             leave it out; the limits that this program knows are in `capture_limits` of a variant",
+             leave it out; in a variant file, `takes` says whom a piece captures, and `hops` over whom it hops",
         ),
         'u' => ("unload", "no engine of the two reads it; leave it out"),
         'x' => ("cross over", "write the path in brackets, as in `[W-F]`"),

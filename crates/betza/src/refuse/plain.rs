@@ -132,7 +132,10 @@ pub(crate) fn or_in_words(mut error: Error, text: &str, parses: impl Fn(&str) ->
     };
     match (message, fix.filter(|fix| parses(fix))) {
         (None, None) => return error,
-        (None, Some(fix)) => error.fixes.insert(0, fix),
+        (None, Some(fix)) => {
+            let longest = leaps_in_parentheses(text).and(bare_ranges(text));
+            error.fixes.splice(0..0, [fix].into_iter().chain(longest));
+        }
         // Of a string in words no part is worth keeping.
         (Some(message), fix) => {
             error.message = message;
@@ -185,6 +188,13 @@ fn meant(text: &str) -> Option<Meant> {
             )),
             help: "leave the letter out: it is the key of the piece",
             fix: Some(moves.trim().to_owned()),
+        });
+    }
+    if let Some(fix) = leaps_in_parentheses(text) {
+        return Some(Meant {
+            message: None,
+            help: "a leap by coordinates is two numbers in parentheses, and a range a bare number behind its atom, the longest way",
+            fix: Some(fix),
         });
     }
     if let Some(fix) = bare_ranges(text) {
@@ -251,6 +261,28 @@ fn coordinates(text: &str) -> Option<String> {
         return None;
     }
     Some(format!("({},{})", one.min(other), one.max(other)))
+}
+
+/// A string with leaps by coordinates in parentheses that stand in square brackets: `B[1,2]`.
+fn leaps_in_parentheses(text: &str) -> Option<String> {
+    if text.len() > MAX_BYTES {
+        return None;
+    }
+    let is_leap = |inside: &str| {
+        let numbers = inside.split_once(',');
+        let is_number = |text: &str| text.trim().parse::<u8>().is_ok_and(|number| number < 16);
+        numbers.is_some_and(|(one, other)| is_number(one) && is_number(other))
+    };
+    let mut written = String::new();
+    let mut rest = text;
+    let mut found = false;
+    while let Some((before, inside)) = rest.split_once('[') {
+        let (leap, behind) = inside.split_once(']').filter(|(leap, _)| is_leap(leap))?;
+        written.extend([before, "(", &leap.replace(' ', ""), ")"]);
+        rest = behind;
+        found = true;
+    }
+    found.then(|| written + rest)
 }
 
 /// A string whose ranges stand in brackets or behind a sign, with bare ranges: `R{3}`, `R(3)`, `R[1-3]`, `R<=3`, `R x3`.

@@ -21,7 +21,11 @@ pub(crate) fn refused(
     let (message, help) = match kind {
         ErrorKind::LameNeedsLeap => (
             format!("`{letter}` (lame) on {name} needs a single leap of two or more squares"),
-            "a step has no square to be blocked on, and a slider is blocked by itself; leave the letter out",
+            if lame_leap(source, atom).is_some() {
+                "a slider is blocked by itself; a lame leap goes to one distance alone, and a range is the longest way without the letter"
+            } else {
+                "a step has no square to be blocked on, and a slider is blocked by itself; leave the letter out"
+            },
         ),
         ErrorKind::JumpNeedsReach => (
             format!("`{letter}` skips the first square, which leaves nothing of the one-step {name}"),
@@ -44,9 +48,26 @@ pub(crate) fn refused(
         let (at, rider) = rider(source, atom);
         error = error.or(source.replaced(at, &rider));
     }
+    if kind == ErrorKind::LameNeedsLeap {
+        error = lame_leap(source, atom).into_iter().fold(error, Error::or);
+    }
     error
         .or(source.without(modifier.span))
         .or(single_leap(source, atom))
+}
+
+/// The whole string with the leap in the place of a slider that goes exactly as far.
+fn lame_leap(source: Source<'_>, atom: Atom) -> Option<String> {
+    let whole = ranged(source, atom);
+    let range = source.slice(Span::new(atom.span.end, whole.end));
+    let leap = match (atom.letter()?, range) {
+        (Letter::W | Letter::R, "2") => "D",
+        (Letter::F | Letter::B, "2") => "A",
+        (Letter::W | Letter::R, "3") => "H",
+        (Letter::F | Letter::B, "3") => "G",
+        _ => return None,
+    };
+    Some(source.replaced(whole, leap))
 }
 
 /// The atom and its range, and what to write instead for a rider with the same leap.

@@ -21,6 +21,14 @@ pub(crate) fn unexpected(source: Source<'_>, span: Span) -> Error {
     if let Some(error) = without_limit(source, span) {
         return error;
     }
+    if let Some(left) = what_is_left(source, span) {
+        let message = format!("{} takes no moves away", source.quoted(span));
+        let help = "a string says the moves that a piece has; write those that are left, or legs in brackets";
+        let legs = format!("[{}]", source.text);
+        return Error::new(ErrorKind::UnexpectedChar, span, message, help)
+            .or(left)
+            .or(legs);
+    }
     let message = format!("{} has no meaning here", source.quoted(span));
     let (help, fix) = match read.chars().next() {
         Some('-' | '?') => ("legs need brackets around them", format!("[{}]", source.text)),
@@ -34,6 +42,41 @@ pub(crate) fn unexpected(source: Source<'_>, span: Span) -> Error {
     let error = Error::new(ErrorKind::UnexpectedChar, span, message, help);
     let error = error.or(fix).or(left_out(source, span));
     squeezed(source.text).into_iter().fold(error, Error::or)
+}
+
+/// The moves of a king or a queen without those behind a minus, as `WfF` for `K-bF`.
+fn what_is_left(source: Source<'_>, minus: Span) -> Option<String> {
+    let (before, after) = source.around(minus);
+    let (straight, diagonal) = match before {
+        "K" => ("W", "F"),
+        "Q" => ("R", "B"),
+        _ => return None,
+    };
+    let sign = source.slice(minus).chars().next()?;
+    if sign != '-' && twin(sign) != Some('-') {
+        return None;
+    }
+    let directions = after
+        .strip_suffix(straight)
+        .or_else(|| after.strip_suffix(diagonal))?;
+    let is_straight = after.ends_with(straight);
+    let left = match (is_straight, directions) {
+        (_, "") => "",
+        (false, "f") => "b",
+        (false, "b") => "f",
+        (true, "f") => "bs",
+        (true, "b") => "fs",
+        (true, "s" | "lr" | "rl") => "v",
+        (true, "v" | "fb" | "bf") => "s",
+        _ => return None,
+    };
+    let (kept, cut) = if is_straight {
+        (diagonal, straight)
+    } else {
+        (straight, diagonal)
+    };
+    let cut = if left.is_empty() { "" } else { cut };
+    Some(format!("{kept}{left}{cut}"))
 }
 
 /// What is said of `*` or `∞` behind an atom, where others write that it goes on without limit.

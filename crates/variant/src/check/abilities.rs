@@ -40,16 +40,16 @@ impl Abilities {
         }
     }
 
-    /// Its captures alone; `None` where it does nothing else, or captures nothing.
-    pub(super) fn captures_alone(&self) -> Option<Self> {
-        let captures = self.simple.iter();
-        let captures = captures.filter(|(_, modality)| modality.contains(Modality::ENEMY));
-        let captures = Self {
-            simple: captures.map(|(way, _)| (*way, Modality::ENEMY)).collect(),
+    /// Its moves to where some thing stands alone, of an enemy its captures; `None` where it has no others, or none of these.
+    pub(super) fn part_alone(&self, thing: Modality) -> Option<Self> {
+        let ways = self.simple.iter();
+        let ways = ways.filter(|(_, modality)| modality.contains(thing));
+        let part = Self {
+            simple: ways.map(|(way, _)| (*way, thing)).collect(),
             paths: BTreeSet::new(),
         };
-        let is_part = self.paths.is_empty() && !captures.simple.is_empty() && captures != *self;
-        is_part.then_some(captures)
+        let is_part = self.paths.is_empty() && !part.simple.is_empty() && part != *self;
+        is_part.then_some(part)
     }
 
     /// The same with left and right exchanged.
@@ -127,6 +127,14 @@ impl Abilities {
         if let Some(said) = self.difference_of_initial(usual) {
             return said;
         }
+        if self != usual && self.unhindered() == usual.unhindered() {
+            let leaps = |moves: &Self| moves.simple.keys().filter(|way| way.kind == Kind::Leaper).count();
+            return if leaps(self) > leaps(usual) {
+                "leaps over a piece in between, by which the usual one is stopped".to_owned()
+            } else {
+                "is stopped by a piece in between, over which the usual one leaps".to_owned()
+            };
+        }
         let (more, less) = (self.without(usual), usual.without(self));
         let more = (!more.is_empty()).then(|| format!("also {}", listed(&more, "and")));
         let less = (!less.is_empty()).then(|| format!("never {}", listed(&less, "or")));
@@ -135,6 +143,25 @@ impl Abilities {
             return "moves otherwise".to_owned();
         }
         said.join(", and ")
+    }
+
+    /// The same as if nothing ever stood in between.
+    fn unhindered(&self) -> Self {
+        let leap = |way: &Way| Way {
+            kind: match way.kind {
+                Kind::Lame => Kind::Leaper,
+                kind => kind,
+            },
+            ..*way
+        };
+        Self {
+            simple: self
+                .simple
+                .iter()
+                .map(|(way, modality)| (leap(way), *modality))
+                .collect(),
+            paths: self.paths.clone(),
+        }
     }
 
     /// The difference where the same moves are made from every square on one side, and on the other one from initial squares alone.

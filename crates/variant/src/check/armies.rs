@@ -8,7 +8,7 @@ use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::sfen::rows::JoinedRows;
 use crate::source::Span;
-use crate::{Color, Piece, PieceKind, PieceType, Setup, Variant, sfen};
+use crate::{Color, Piece, PieceKind, PieceType, Setup, Square, Variant, sfen};
 
 /// Notes a set-up in which each side stands at the edge to which it plays, and one in which the side at the top begins, as in
 /// one that was taken from a chess program.
@@ -40,8 +40,31 @@ pub(super) fn decided_upside_down(context: CheckContext<'_>) -> Option<Diagnosti
     })
 }
 
+/// Says that the armies stand upside down where that puts pieces outside the regions that they stay in, to which turning the board round
+/// brings them.
+pub(crate) fn outside_upside_down(context: CheckContext<'_>) -> Option<Diagnostic> {
+    let variant = context.variant;
+    let setup = context.document.setup.as_ref()?;
+    let placed = || {
+        let squares = variant.board.squares().zip(&variant.start.squares);
+        squares.filter_map(|(square, piece)| Some((square, (*piece)?)))
+    };
+    let goes_to = |square: Square, piece: Piece| {
+        variant
+            .piece(piece.kind)
+            .may_go_to(variant.board, square, piece.color)
+    };
+    let is_cause = stands_above(variant, Color::Black)
+        && placed().any(|(square, piece)| !goes_to(square, piece))
+        && placed().all(|(square, piece)| goes_to(variant.board.turned(square), piece));
+    is_cause.then(|| Diagnostic {
+        code: Code::StartsOutside,
+        ..upside_down(variant, setup)
+    })
+}
+
 /// Whether a side's pieces stand, on average, a rank or more above those of the other side.
-fn stands_above(variant: &Variant, color: Color) -> bool {
+pub(super) fn stands_above(variant: &Variant, color: Color) -> bool {
     let board = variant.board;
     let ranks_and_count = |color: Color| {
         let squares = board.squares().zip(&variant.start.squares);

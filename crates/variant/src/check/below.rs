@@ -50,10 +50,11 @@ fn promotion(context: CheckContext<'_>, notes: &mut Notes) {
 /// Notes goals of royal pieces at their own side's edge.
 fn goals(context: CheckContext<'_>, notes: &mut Notes) {
     let rules = &context.variant.rules;
-    // Royal pieces that are confined to a region may have their goal in it.
-    if context
-        .royals()
-        .any(|kind| context.variant.piece(kind).stays_in.is_some())
+    // In a race both sides start at one edge. Royal pieces that are confined to a region may have their goal in it.
+    if !armies::stands_above(context.variant, Color::White)
+        || context
+            .royals()
+            .any(|kind| context.variant.piece(kind).stays_in.is_some())
     {
         return;
     }

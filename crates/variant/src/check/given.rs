@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
 use crate::document::decode::{Spanned, Text};
 use crate::notes::Notes;
-use crate::{Color, Handicap, Piece, PieceKind, Setup, Variant, sfen};
+use crate::{Color, Handicap, Piece, PieceKind, Setup, Square, Variant, sfen};
 
 /// Notes handicaps in which Black lacks what White has, those that start as the even game does, and those whose name is that of a
 /// piece which White has kept.
@@ -49,7 +49,7 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 continue;
             }
         }
-        check_name(variant, said, (&even, &white), notes);
+        check_name((variant, known), said, (&even, &white), notes);
         // That it starts as another one follows where it gives what its name does not say.
         if notes.len() > before {
             notes.take(0, |diagnostic| {
@@ -88,9 +88,29 @@ fn note_first(context: CheckContext<'_>, handicap: &Handicap, setup: &Text, note
     notes.push(Diagnostic::new(Code::WrongHandicap, setup.span, message).help(help));
 }
 
+/// The one square of a piece that White gives and the one on the other side of the board where White keeps the same piece.
+fn counterpart(variant: &Variant, handicap: &Handicap) -> Option<[String; 2]> {
+    let board = variant.board;
+    let is_given = |square: Square| {
+        let before = variant.start.squares[square.index()];
+        before.is_some() && handicap.start.squares[square.index()].is_none()
+    };
+    let mirrored = |square: Square| board.turned(board.flipped(square));
+    let mut uneven = board.squares().filter(|&square| {
+        let other = mirrored(square);
+        is_given(square)
+            && !is_given(other)
+            && variant.start.squares[square.index()] == variant.start.squares[other.index()]
+    });
+    let (Some(given), None) = (uneven.next(), uneven.next()) else {
+        return None;
+    };
+    Some([given, mirrored(given)].map(|square| board.name(square)))
+}
+
 /// Notes a name that says something else than what White gives.
 fn check_name(
-    variant: &Variant,
+    (variant, handicap): (&Variant, &Handicap),
     said: &document::Handicap,
     (even, white): (&[Vec<i32>; 2], &[i32]),
     notes: &mut Notes,
@@ -107,7 +127,15 @@ fn check_name(
                 hakugei_text::quote(&name.value)
             );
             let diagnostic = Diagnostic::new(Code::WrongHandicap, remove.span, message);
-            notes.push(diagnostic.help(format!("name {number} pieces in `remove`, or write another name")));
+            let help = match counterpart(variant, handicap).filter(|_| count + 1 == number) {
+                Some([first, second]) => {
+                    format!(
+                        "`{first}` is given and its counterpart is not: add `\"{second}\"`, or write another name"
+                    )
+                }
+                None => format!("name {number} pieces in `remove`, or write another name"),
+            };
+            notes.push(diagnostic.help(help));
         }
         return;
     }

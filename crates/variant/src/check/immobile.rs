@@ -41,11 +41,17 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
                 "`{code}` can never move: from no square of the region that it stays in does this lead to another one of it"
             );
             let diagnostic = Diagnostic::new(Code::NeverMoves, betza.span, message);
-            let help = match more_ranks(variant, kind, &region.value) {
-                Some(wider) => {
+            let help = match (
+                more_ranks(variant, kind, &region.value),
+                region_of_royal(context, kind),
+            ) {
+                (None, Some(named)) => format!(
+                    "write `stays_in: named(\"{named}\")`, where the royal piece stays; or write other moves"
+                ),
+                (Some(wider), _) => {
                     format!("write `stays_in: {wider}`, so that it has room to move; or write other moves")
                 }
-                None => help.to_owned(),
+                (None, None) => help.to_owned(),
             };
             notes.push(diagnostic.beside(region.span, "it stays in this region", help));
             continue;
@@ -61,6 +67,42 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
             "the board is changed here",
         );
     }
+}
+
+/// The name of the region in which a royal piece stays, where another piece starts in it and could move there.
+fn region_of_royal(context: CheckContext<'_>, kind: PieceKind) -> Option<&str> {
+    use document::region::Region;
+    let variant = context.variant;
+    let (royal, name) = context.royals().find_map(|royal| {
+        let (_, said) = context.said(royal)?;
+        match &said.stays_in.as_ref()?.value {
+            Region::Named(name) => Some((royal, name.0.value.as_str())),
+            _ => None,
+        }
+    })?;
+    let region = variant.piece(royal).stays_in.as_ref()?;
+    let wider = crate::PieceType {
+        stays_in: Some(region.clone()),
+        ..variant.piece(kind).clone()
+    };
+    let squares = region.squares(variant.board, Color::Black);
+    let moves_inside = squares.iter().any(|&from| {
+        wider.moves_from(variant.board, from, Color::Black).any(|moves| {
+            moves.simple.iter().any(|movement| {
+                let (dx, dy) = (movement.step.dx.into(), movement.step.dy.into());
+                variant
+                    .board
+                    .offset(from, Color::Black, dx, dy)
+                    .is_some_and(|to| squares.contains(&to))
+            })
+        })
+    });
+    let own = variant
+        .piece(kind)
+        .stays_in
+        .as_ref()?
+        .squares(variant.board, Color::Black);
+    (moves_inside && own.iter().all(|square| squares.contains(square))).then_some(name)
 }
 
 /// A region of as many ranks as a piece needs for its shortest step, where it stays in fewer.

@@ -20,6 +20,8 @@ pub(crate) struct Kinds<'d> {
     list: Vec<KindEntry<'d>>,
     /// Whether an entry had no usable letter, so that a letter may be unknown without being wrong.
     unsure: bool,
+    /// The keys of such entries.
+    unusable: Vec<&'d Text>,
 }
 
 /// The entry of one kind of piece.
@@ -39,6 +41,7 @@ impl<'d> Kinds<'d> {
         let mut kinds = Self {
             list: Vec::new(),
             unsure: pieces.is_none(),
+            unusable: Vec::new(),
         };
         let entries = pieces.map_or(&[][..], |pieces| pieces.value.as_slice());
         let mut claims: BTreeMap<PieceCode, usize> = BTreeMap::new();
@@ -50,7 +53,9 @@ impl<'d> Kinds<'d> {
             // The code that a wrong letter was evidently meant to be, unless another entry may have that.
             let meant = || meant_by_key(&key.value).filter(|code| claims[code] == 1);
             if code.is_none() {
-                notes.push(bad_letter(key, meant()));
+                let name = piece.as_ref().and_then(|piece| piece.name.as_ref());
+                let free = || free_code(key, name.map_or("", |name| &name.value), &claims);
+                notes.push(bad_letter(key, meant(), free));
             }
             // What was evidently meant counts as being there.
             if let Some(code) = code.or_else(meant) {
@@ -61,6 +66,7 @@ impl<'d> Kinds<'d> {
                 });
             } else {
                 kinds.unsure = true;
+                kinds.unusable.push(key);
             }
         }
         kinds.put_in_order(notes);
@@ -92,6 +98,12 @@ impl<'d> Kinds<'d> {
             .iter()
             .enumerate()
             .map(|(index, kind)| (PieceKind(index as u8), *kind))
+    }
+
+    /// The keys that stand for pieces in the file, usable or not.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &'d Text> {
+        let usable = self.list.iter().map(|kind| kind.key);
+        usable.chain(self.unusable.iter().copied())
     }
 
     /// Whether a letter may be unknown only because an entry is wrong.
@@ -252,8 +264,27 @@ fn meant_by_key(key: &str) -> Option<PieceCode> {
     })
 }
 
-/// Says that a text is not a letter, and which one was meant.
-fn bad_letter(key: &Text, meant: Option<PieceCode>) -> Diagnostic {
+/// A code that no piece has, for a piece whose key is none: a letter of its name, or the letter of its key with a sign after it.
+fn free_code(key: &Text, name: &str, claims: &BTreeMap<PieceCode, usize>) -> Option<PieceCode> {
+    let letters = key.value.trim().trim_start_matches('+');
+    let is_face = letters.len() < key.value.trim().len();
+    let plus = if is_face { "+" } else { "" };
+    let own = letters.get(..1).filter(|_| letters.len() < MAX_RUN)?;
+    let marked = ["'", "!"].map(|mark| format!("{plus}{own}{mark}"));
+    let of_name = name.chars().filter(char::is_ascii_alphabetic).take(MAX_RUN);
+    let of_name = of_name.map(|letter| format!("{plus}{letter}"));
+    // Further faces of a piece have its letter.
+    let (before, behind): (Vec<String>, Vec<String>) = if is_face {
+        (marked.into(), of_name.collect())
+    } else {
+        (of_name.collect(), marked.into())
+    };
+    let codes = before.iter().chain(&behind).filter_map(|text| likely(text));
+    codes.into_iter().find(|code| !claims.contains_key(code))
+}
+
+/// Says that a text is not a letter, and which one was meant, or else one that is free.
+fn bad_letter(key: &Text, meant: Option<PieceCode>, free: impl Fn() -> Option<PieceCode>) -> Diagnostic {
     let message = format!("{} is not a letter for a piece", quote(&key.value));
     let diagnostic = Diagnostic::new(Code::BadLetter, key.span, message);
     let rule = "a capital letter `A` to `Z`, with `+` before it for a promoted face; games of many kinds can have `'` or `!` \
@@ -264,6 +295,11 @@ fn bad_letter(key: &Text, meant: Option<PieceCode>) -> Diagnostic {
                 "write `{code}`, here and wherever that piece is meant: pieces are named by {rule}"
             ))
             .suggest(key.span, code.to_string()),
-        None => diagnostic.help(format!("write {rule}")),
+        None => diagnostic.help(match free() {
+            Some(code) => format!(
+                "write another one, such as `{code}`, here and wherever that piece is meant: pieces are named by {rule}"
+            ),
+            None => format!("write {rule}"),
+        }),
     }
 }

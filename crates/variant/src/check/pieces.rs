@@ -7,7 +7,7 @@ use hakugei_text::{meant, nearest, quote, quote_each};
 
 use super::board_context::BoardContext;
 use super::kinds::Kinds;
-use super::{betza_text, lists, region, ways, words};
+use super::{betza_text, lists, region, usual, ways, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{OneOrMore, Present, Spanned, Text};
 use crate::document::{self, Document};
@@ -67,7 +67,7 @@ fn check_piece(
         .stays_in
         .as_ref()
         .and_then(|region| region::check(region, board_context, notes));
-    check_initial(piece, &moves, &zones, notes);
+    check_initial(piece, &moves, &zones, board_context.board, notes);
     check_immobile(piece, notes);
     PieceType {
         code: kind.code,
@@ -211,12 +211,20 @@ fn check_royals(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) {
         .as_ref()
         .filter(|_| !royal && !unsure && !notes.partial)
     {
-        let diagnostic = Diagnostic::new(
-            Code::NoRoyal,
-            pieces.span,
-            "no piece is royal, so that nobody can win",
-        );
-        notes.push(diagnostic.help("add `royal: true` to the piece whose loss loses the game"));
+        let mut named = kinds.iter().filter(|(_, kind)| {
+            let name = kind.piece.and_then(|piece| piece.name.as_ref());
+            name.is_some_and(|name| usual::is_royal_name(&name.value)) && !kind.code.promoted
+        });
+        let king = named.next().filter(|_| named.next().is_none());
+        let place = king.as_ref().map_or(pieces.span, |(_, king)| king.key.span);
+        let diagnostic = Diagnostic::new(Code::NoRoyal, place, "no piece is royal, so that nobody can win");
+        notes.push(diagnostic.help(match king {
+            Some((_, king)) => format!(
+                "add `royal: true` to `{}`, or to another piece whose loss loses the game",
+                king.code
+            ),
+            None => "add `royal: true` to the piece whose loss loses the game".to_owned(),
+        }));
     }
 }
 
@@ -316,16 +324,25 @@ fn check_immobile(piece: &document::Piece, notes: &mut Notes) {
 }
 
 /// Checks that initial squares are given where a move speaks of them, and only there.
-fn check_initial(piece: &document::Piece, moves: &Moves, zones: &[ZoneMoves], notes: &mut Notes) {
+fn check_initial(
+    piece: &document::Piece,
+    moves: &Moves,
+    zones: &[ZoneMoves],
+    board: Option<Board>,
+    notes: &mut Notes,
+) {
     let used =
         betza_text::has_initial(moves) || zones.iter().any(|zone| betza_text::has_initial(&zone.moves));
     match (&piece.initial, &piece.betza) {
         (None, Some(betza)) if used && !notes.partial => {
             let message = "the move uses `i`, but the piece has no initial squares";
             let diagnostic = Diagnostic::new(Code::NoInitial, betza.span, message);
-            notes.push(
-                diagnostic.help("add the squares on which it may be made, such as `initial: ranks([7]),`"),
+            // Most pieces with such a move start on the second of their ranks.
+            let second = board.map_or(7, |board| board.ranks().saturating_sub(1).max(1));
+            let help = format!(
+                "add the squares on which it may be made, counted from the far edge, such as `initial: ranks([{second}]),`"
             );
+            notes.push(diagnostic.help(help));
         }
         (Some(initial), Some(betza)) if !used && !moves.simple.is_empty() => {
             let message = "initial squares are given, but no move of the piece uses `i`";

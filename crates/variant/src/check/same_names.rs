@@ -13,6 +13,7 @@ use crate::source::Span;
 /// Notes unpromoted pieces with the name of another one. A promoted face may have it: in some games one promotes to what another is.
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     check_further(context, notes);
+    check_inherited(context, notes);
     let mut first: BTreeMap<&str, Span> = BTreeMap::new();
     let plain = context.variant.kinds();
     let plain = plain.filter(|&kind| !context.variant.piece(kind).code.promoted);
@@ -38,6 +39,54 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             Some(&(_, before)) => notes.push(same(kanji, before)),
             None => drop(first.insert(&kanji.value, (&piece.name.english, kanji.span))),
         }
+    }
+}
+
+/// Notes a name of the variant that is not the inherited one with more behind it, beside other names that are inherited; and a royal piece
+/// that the file changes into another one.
+fn check_inherited(context: CheckContext<'_>, notes: &mut Notes) {
+    let document = context.document;
+    if let Some(name) = document.name.as_ref().filter(|name| name.span.source == 0) {
+        let others = [&document.kanji, &document.romaji].into_iter().flatten();
+        let inherited = others.into_iter().find(|other| other.span.source > 0);
+        let former = notes.renamed.iter().find(|(place, _)| place.contains(name.span));
+        // What stands behind a bracket or a comma tells games of one name apart.
+        let common = |name: &'_ str| {
+            name.split(['(', ','])
+                .next()
+                .unwrap_or_default()
+                .trim_end()
+                .to_owned()
+        };
+        let goes_on = former.is_some_and(|(_, former)| common(&name.value) == common(former));
+        if let Some(other) = inherited.filter(|_| !goes_on) {
+            let message = format!(
+                "the variant is called {} here, and keeps {}, the name of what it extends",
+                quote(&name.value),
+                quote(&other.value)
+            );
+            let help = "write names of its own, or `kanji: none, romaji: none,`";
+            notes.push(Diagnostic::new(Code::InheritedName, name.span, message).help(help));
+        }
+    }
+    for kind in context.royals() {
+        let Some((key, said)) = context.said(kind) else {
+            continue;
+        };
+        let (Some(name), Some(betza), Some(royal)) = (&said.name, &said.betza, &said.royal) else {
+            continue;
+        };
+        if name.span.source > 0 || betza.span.source > 0 || royal.span.source == 0 {
+            continue;
+        }
+        let message = format!(
+            "{} is an inherited royal piece: it is called {} here, moves by {}, and is royal still",
+            quote(&key.value),
+            quote(&name.value),
+            quote(&betza.value)
+        );
+        let help = "give a new piece a letter that no inherited one has; or write `royal: true` where it is meant so";
+        notes.push(Diagnostic::new(Code::InheritedName, name.span, message).help(help));
     }
 }
 

@@ -426,7 +426,7 @@ fn is_wide_by_a_key(context: SetupContext<'_>, error: &SfenError) -> bool {
         return false;
     };
     let surplus = row.squares - usize::from(row.files);
-    let mut keys = context.kinds.iter().map(|(_, kind)| kind.key.value.as_str());
+    let mut keys = context.kinds.keys().map(|key| key.value.as_str());
     keys.any(|key| {
         let written = [key.to_uppercase(), key.to_lowercase()].map(|key| row.text.matches(&key).count());
         key.len() > 1
@@ -646,7 +646,16 @@ fn check_royals(context: SetupContext<'_>, said: SetupText<'_>, setup: &Setup, n
             let message = format!("{color} has no royal piece in {place}");
             let royals = pieces.iter().filter(|piece| piece.royal);
             let letters = quote_each(royals.map(|piece| piece.code.of(color)));
-            let help = format!("put {} on the board", letters.join(" or "));
+            let is_alone =
+                color == Color::White && !setup.squares.iter().flatten().any(|piece| piece.color == color);
+            let help = if is_alone {
+                format!(
+                    "capitals are Black, and the pieces of White are small letters, at the top: {} among them",
+                    letters.join(" or ")
+                )
+            } else {
+                format!("put {} on the board", letters.join(" or "))
+            };
             let diagnostic = Diagnostic::new(Code::SideWithoutRoyal, text.span, message).help(help);
             notes.push(diagnostic.because(changed, "changed here", anew(context, said, notes)));
         }

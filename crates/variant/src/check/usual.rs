@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use betza::{ModifierKind, Moves, Notation, Simple, Term};
+use betza::{Modality, ModifierKind, Moves, Notation, Simple, Term};
 use hakugei_text::{all_of, quote_each};
 
 use super::abilities::Abilities;
@@ -59,7 +59,7 @@ fn list(title: &str) -> impl Iterator<Item = &'static str> {
 }
 
 /// The words in the names of pieces to which other programs give a letter.
-pub(super) fn names_with_letter(letter: &str) -> impl Iterator<Item = &'static str> {
+pub(crate) fn names_with_letter(letter: &str) -> impl Iterator<Item = &'static str> {
     let mut lines = lines().filter_map(|line| line.split_once(" ~ "));
     let names = lines.find_map(|(known, names)| (known == letter).then_some(names));
     names.into_iter().flat_map(|names| names.split(", "))
@@ -99,6 +99,25 @@ impl UsualPiece {
 /// Whether a name is that of a usual piece that is neither a king nor a second one.
 pub(super) fn is_plain(name: &str) -> bool {
     name != "king" && UsualPiece::named(name).is_some_and(|usual| !usual.is_royal)
+}
+
+/// Other moves that a piece of its name has in some games, for which a condition holds.
+pub(crate) fn moves_of_name(
+    variant: &Variant,
+    kind: PieceKind,
+    holds: impl Fn(&Moves) -> bool,
+) -> Option<&'static str> {
+    let piece = variant.piece(kind);
+    let usual = UsualPiece::named(&piece.name.english)?;
+    let mut texts = usual.texts();
+    texts.find(|text| {
+        read(text).is_some_and(|moves| Abilities::of(&moves) != Abilities::of(&piece.moves) && holds(&moves))
+    })
+}
+
+/// Whether a name is one of pieces that are royal in most games.
+pub(super) fn is_royal_name(name: &str) -> bool {
+    list("royal").any(|known| known == plain(name))
 }
 
 /// Whether a piece moves nearly as the usual one of its name, which is noted.
@@ -326,7 +345,7 @@ impl Unusual {
             |text: &str| read(text).is_some_and(|moves| Abilities::of(&moves).turned_back() == abilities);
         let slip = usual
             .texts()
-            .find(|text| is_slip_of(&abilities, text) || is_turned(text) || is_half_of(&abilities, text));
+            .find(|text| is_slip_of(&abilities, text) || is_turned(text) || half(&abilities, text).is_some());
         // Of a piece that captures as it moves no slip in a half of a move is likely.
         let slip = slip.map(|slip| {
             let mut others = usual.texts().filter(|text| !text.contains(['m', 'c', 'p', 'a']));
@@ -436,10 +455,10 @@ fn note(
         } else {
             "does not move as that usually does"
         };
-        let difference = if is_half_of(&Abilities::of(&piece.moves), meant) {
-            "captures, and never moves without a capture".to_owned()
-        } else {
-            difference
+        let difference = match half(&Abilities::of(&piece.moves), meant) {
+            Some(Half::Captures) => "captures, and never moves without a capture".to_owned(),
+            Some(Half::Moves) => "moves, and never captures".to_owned(),
+            None => difference,
         };
         format!("`{code}` is called {name}, and {how}: by `{text}` it {difference}")
     };
@@ -476,10 +495,25 @@ fn is_slip_of(abilities: &Abilities, text: &str) -> bool {
     moves.any(|moves| Abilities::of(&moves) == *abilities)
 }
 
-/// Whether abilities are the captures of a text without its other moves.
-fn is_half_of(abilities: &Abilities, text: &str) -> bool {
-    let whole = read(text).map(|moves| Abilities::of(&moves));
-    whole.and_then(|whole| whole.captures_alone()).as_ref() == Some(abilities)
+/// The half of its moves that a piece has.
+#[derive(Clone, Copy, Debug)]
+enum Half {
+    /// It captures, and does not move otherwise.
+    Captures,
+    /// It moves, and does not capture.
+    Moves,
+}
+
+/// Which half of the moves of a text abilities are.
+fn half(abilities: &Abilities, text: &str) -> Option<Half> {
+    let whole = Abilities::of(&read(text)?);
+    if whole.part_alone(Modality::ENEMY).as_ref() == Some(abilities) {
+        Some(Half::Captures)
+    } else if whole.part_alone(Modality::EMPTY).as_ref() == Some(abilities) {
+        Some(Half::Moves)
+    } else {
+        None
+    }
 }
 
 /// The letters that are easily taken for each other, in directions.
@@ -514,12 +548,21 @@ fn slips(notation: &Notation) -> Vec<String> {
             slips.extend(letters.map(|at| replaced(text, (at, at + 1), "")));
         }
     }
+    slips.extend(of_other_case(text));
     slips.extend(DIRECTIONS.map(|pair| exchanged(text, pair)));
     // A pawn that is turned by an eighth is a piece of its own.
     if terms.len() > 1 && !has_halves(notation) {
         slips.extend(ATOMS.map(|pair| exchanged(text, pair)));
     }
     slips
+}
+
+/// The texts with one small letter as a capital, which often is another move.
+fn of_other_case(text: &str) -> impl Iterator<Item = String> {
+    let letters = text
+        .char_indices()
+        .filter(|(_, letter)| letter.is_ascii_lowercase());
+    letters.map(|(at, letter)| replaced(text, (at, at + 1), &letter.to_ascii_uppercase().to_string()))
 }
 
 /// Whether a piece captures otherwise than it moves.
@@ -641,6 +684,7 @@ mod tests {
             ("RF", "R"),
             ("B", "R"),
             ("RF", "RW"),
+            ("mRcpR", "mRCpR"),
         ] {
             assert!(near(usual, slip), "{slip} for {usual}");
         }

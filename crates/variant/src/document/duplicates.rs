@@ -6,6 +6,7 @@ use hakugei_text::{alternatives, quote};
 
 use super::decode::Spanned;
 use crate::PieceCode;
+use crate::check::usual;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::sfen;
@@ -120,7 +121,8 @@ fn other_pieces(pairs: &[(Node<'_>, Node<'_>)], unknown: &[PieceCode], notes: &m
     others
 }
 
-/// The one letter that no piece has, and which of two pieces it was to be that of: the one whose name begins with it, if only one does.
+/// The one letter that no piece has, and which of two pieces it was to be that of: the one whose name begins with it, if only one does, or
+/// else the one that has it in other programs.
 fn meant<'p>(unknown: &[PieceCode], pieces: [(Span, &'p str); 2]) -> Option<(PieceCode, (Span, &'p str))> {
     let [code] = unknown else { return None };
     let letter = code.letter.to_ascii_uppercase();
@@ -129,8 +131,13 @@ fn meant<'p>(unknown: &[PieceCode], pieces: [(Span, &'p str); 2]) -> Option<(Pie
             .next()
             .is_some_and(|first| first.to_ascii_uppercase() == letter)
     };
-    let mut meant = pieces.into_iter().filter(|(_, name)| begins(name));
-    Some((*code, meant.next().filter(|_| meant.next().is_none())?))
+    let known: Vec<&str> = usual::names_with_letter(&letter.to_string()).collect();
+    let is_known = |name: &str| name.split(' ').any(|word| known.contains(&word));
+    let only = |is_meant: &dyn Fn(&str) -> bool| {
+        let mut meant = pieces.into_iter().filter(|(_, name)| is_meant(name));
+        meant.next().filter(|_| meant.next().is_none())
+    };
+    Some((*code, only(&begins).or_else(|| only(&is_known))?))
 }
 
 /// The English name of a piece, where a value is one.

@@ -72,6 +72,9 @@ fn merge<'a, K>(
                     value: Value::Other,
                 };
                 let above = std::mem::replace(&mut merged[at].1, taken);
+                if let (Some("name"), Some(inherited)) = (name, above.text()) {
+                    notes.renamed.insert(value.span, inherited.to_owned());
+                }
                 if let Some(empty) = empty_over(&above, name.unwrap_or_default(), &value) {
                     notes.push(empty);
                 }

@@ -90,6 +90,11 @@ pub(crate) fn check_others(context: CheckContext<'_>, notes: &mut Notes) {
             String::new()
         };
         let help = format!("write `captured: becomes(\"{own}\")`{by_itself}");
+        // That a piece which turns back is that other one in hand for good follows.
+        let back = context.said(face).and_then(|(_, said)| said.names_face(own));
+        notes.take(0, |found| {
+            found.code == Code::PlainFace && back.is_some_and(|back| back.span == found.span())
+        });
         let pieces = context.document.pieces.as_ref();
         notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
     }

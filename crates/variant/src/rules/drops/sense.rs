@@ -68,7 +68,13 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                     } else {
                         "the piece can move from every square, so that the rule binds nothing"
                     };
-                    (said.to_owned(), without(context, *kind))
+                    let other = usual::moves_of_name(variant, *kind, |moves| would_be_bound(variant, *kind, moves));
+                    let help = match other.filter(|_| !passes) {
+                        Some(moves) => format!("write `betza: \"{moves}\"` for the {}, if that is meant, which this rule binds; or {}",
+                            variant.piece(*kind).name.english, without(context, *kind)),
+                        None => without(context, *kind),
+                    };
+                    (said.to_owned(), help)
                 });
                 let list = drops.no_dead_squares.iter().flatten();
                 (place(list, variant, *kind), said)
@@ -526,13 +532,27 @@ fn leads_to(variant: &Variant, from: PieceKind, to: PieceKind) -> bool {
 /// Whether a piece surely has a move from every square, whatever its friends may lend it.
 fn moves_everywhere(variant: &Variant, kind: PieceKind) -> bool {
     let board = variant.board;
-    let bound = variant.piece(kind).stays_in.is_some();
-    let own = variant.rules.borrowed_moves == BorrowedMoves::Never && !bound;
-    own && board.squares().all(|square| {
-        let moves = variant.piece(kind).moves_from(board, square, Color::Black);
-        let mut simple = moves.flat_map(|moves| &moves.simple);
-        simple.any(|movement| ends_on_board(variant, kind, *movement, square))
-    })
+    moves_by_its_own(variant, kind)
+        && board.squares().all(|square| {
+            let moves = variant.piece(kind).moves_from(board, square, Color::Black);
+            let mut simple = moves.flat_map(|moves| &moves.simple);
+            simple.any(|movement| ends_on_board(variant, kind, *movement, square))
+        })
+}
+
+/// Whether a kind moves by its own moves, and may go to every square.
+fn moves_by_its_own(variant: &Variant, kind: PieceKind) -> bool {
+    variant.rules.borrowed_moves == BorrowedMoves::Never && variant.piece(kind).stays_in.is_none()
+}
+
+/// Whether there is a square from which a kind could not move if it had other moves.
+fn would_be_bound(variant: &Variant, kind: PieceKind, moves: &Moves) -> bool {
+    let mut squares = variant.board.squares();
+    moves_by_its_own(variant, kind)
+        && !squares.all(|square| {
+            let mut simple = moves.simple.iter();
+            simple.any(|movement| ends_on_board(variant, kind, *movement, square))
+        })
 }
 
 /// Whether a move that needs nothing in between ends on the board.

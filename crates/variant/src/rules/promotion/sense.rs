@@ -48,6 +48,10 @@ pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
         let can_meet = |reachable: &ReachableSquares<'_>, kind| can_meet(context, reachable, clause, kind);
         if !reachability.any(&clause.kinds, can_meet) {
             useless[index] = true;
+            if clause.is_told_from_below(notes) {
+                useless[index] = true;
+                continue;
+            }
             let of_other_side = of_other_side(context, reachability, clause);
             notes.push(of_other_side.unwrap_or_else(|| idle(context, clause)));
         } else if !clause.finds_victims(&in_play) {
@@ -101,7 +105,8 @@ fn never_promoting(
             own.iter()
                 .any(|clause| can_meet(context, reachable, clause, kind))
         };
-        if own.is_empty() || reachability.any(&[kind], meets_one) {
+        let is_told = own.iter().any(|clause| clause.is_told_from_below(notes));
+        if own.is_empty() || is_told || reachability.any(&[kind], meets_one) {
             continue;
         }
         let Some((_, said)) = context.said(kind) else {
@@ -285,6 +290,11 @@ fn can_meet(
 }
 
 impl Clause<'_> {
+    /// Whether its region is said to be counted from the wrong edge, from which follows that pieces do not get there.
+    fn is_told_from_below(&self, notes: &Notes) -> bool {
+        notes.has(|found| found.code == Code::RegionFromBelow && self.region_place.contains(found.span()))
+    }
+
     /// Whether something that it asks to be captured is in play.
     fn finds_victims(&self, in_play: &[bool]) -> bool {
         let victims = self.victims.as_ref();
@@ -355,9 +365,13 @@ fn turns_back(variant: &Variant, clause: &Clause<'_>) -> bool {
 fn deep(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnostic> {
     let variant = context.variant;
     let board = variant.board;
+    let changed = context.document.board.as_ref().map(|board| board.span);
+    let changed = changed.filter(|changed| changed.source < clause.region_place.source);
+    // What was said for another board need not be meant for this one.
+    let spare = if changed.is_some() { 0 } else { 2 };
     let mut sides = Color::ALL.into_iter().map(|color| clause.rule.region.of(color));
     let ranks = sides.find_map(|region| match region {
-        Region::Last(ranks) => Some(*ranks).filter(|ranks| 2 * ranks > board.ranks() + 2),
+        Region::Last(ranks) => Some(*ranks).filter(|ranks| 2 * ranks > board.ranks() + spare),
         _ => None,
     })?;
     let is_meant = clause.rule.must_capture() || clause.kinds.is_empty() || turns_back(variant, clause);
@@ -372,7 +386,12 @@ fn deep(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnostic> {
         "`last` counts from the far edge: write `last({})`, or another number of ranks in the enemy's half",
         board.ranks().div_ceil(3)
     );
-    Some(Diagnostic::new(Code::DeepZone, clause.region_place, message).help(help))
+    let diagnostic = Diagnostic::new(Code::DeepZone, clause.region_place, message).help(help);
+    let anew = format!(
+        "write the zone anew in this file, of fewer ranks, such as `promotion: zone(region: last({})),`",
+        (board.ranks() / 3).max(1)
+    );
+    Some(diagnostic.because(changed, "the board is changed here", anew))
 }
 
 /// Whether a piece is a pawn as in chess: it only goes ahead, and captures otherwise than it moves.
@@ -568,7 +587,7 @@ fn confined(context: CheckContext<'_>, clause: &Clause<'_>, diagnostic: Diagnost
     match all.as_deref() {
         Some([(kind, stays_in), ..]) => {
             let help = format!(
-                "`{}` never leaves its `stays_in`: have that reach to where it promotes, or promote inside of it",
+                "`{}` never leaves its `stays_in`: take that away, or have it reach to where the piece promotes, or promote inside of it",
                 context.variant.piece(*kind).code
             );
             diagnostic.beside(*stays_in, "it never leaves this region", help)

@@ -8,6 +8,9 @@ use crate::notes::Notes;
 /// So many quiet moves follow each other in most openings.
 const FEW: u16 = 10;
 
+/// The number of moves of each side after which a game of chess is drawn, where this rule counts those of both.
+const OF_ONE_SIDE: u16 = 50;
+
 /// Notes a draw after very few quiet moves.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let rule = context
@@ -21,6 +24,12 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let (QuietMoves::Draw { after }, Some(said)) = (context.variant.rules.quiet_moves, said) else {
         return;
     };
+    if after == OF_ONE_SIDE {
+        let message = "50 moves of both sides are 25 of each".to_owned();
+        let diagnostic = Diagnostic::new(Code::FewQuietMoves, said.span, message).suggest(said.span, "100");
+        notes.push(diagnostic.help("write `100` for the rule of fifty moves of each side, as in chess; or leave it where it is meant so"));
+        return;
+    }
     if after >= FEW {
         return;
     }

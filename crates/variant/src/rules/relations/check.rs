@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use betza::{Kind, Leg, Modality, Movement, Moves};
+use betza::{Kind, Leg, Modality, Movement, Moves, Notation};
 use hakugei_text::quote;
 
 use super::Hops;
@@ -196,7 +196,12 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         };
         let piece = context.variant.piece(kind);
         let code = quote(&piece.code.to_string());
-        let help = format!("take `{field}` away; it is for pieces that step, leap, slide and hop with `p`");
+        let hopping = hopping_in_place_of_jumps(piece);
+        let instead = hopping.map_or_else(String::new, |text| {
+            format!("write `{text}`, which hops over a piece; or ")
+        });
+        let help =
+            format!("{instead}take `{field}` away; it is for pieces that step, leap, slide and hop with `p`");
         if piece.is_related() && piece.all_moves().any(cannot_heed) {
             let message = format!(
                 "some moves of {code} cannot depend on what it meets: lame leaps, leaps that must jump, and lines that begin further away"
@@ -208,6 +213,16 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         check_company(context, piece, place, &code, &help, notes);
     }
     check_swaps(context, notes);
+}
+
+/// The moves of a piece with hops in the place of leaps that must jump, where these are what cannot heed what it meets.
+fn hopping_in_place_of_jumps(piece: &PieceType) -> Option<String> {
+    let text = piece.betza.replace('j', "p");
+    let moves = Notation::parse(&text)
+        .ok()
+        .filter(|_| text != piece.betza)?
+        .moves();
+    (!cannot_heed(&moves)).then_some(text)
 }
 
 /// Checks that nothing else in the file asks of a piece that changes places what a swap does not heed.
@@ -311,6 +326,13 @@ pub(super) fn swaps(moves: &Moves) -> bool {
 pub(super) fn hops(moves: &Moves) -> bool {
     let mut legs = moves.paths.iter().flat_map(|path| &path.legs);
     moves.simple.iter().any(|&movement| is_hop(movement)) || legs.any(|&leg| is_leg_with_hop(leg))
+}
+
+/// Whether some of the moves may go over several pieces, where that is said.
+pub(super) fn hops_far(moves: &Moves) -> bool {
+    let mut legs = moves.paths.iter().flat_map(|path| &path.legs);
+    moves.simple.iter().any(|movement| movement.kind == Kind::Hopper)
+        || legs.any(|leg| leg.modality.contains(Modality::HOP))
 }
 
 /// Whether some of the moves capture where they have hopped.

@@ -3,7 +3,7 @@
 use betza::{Modality, Moves, Notation};
 use hakugei_text::quote;
 
-use super::check::{captures_by_hops, hops, swaps};
+use super::check::{captures_by_hops, hops, hops_far, swaps};
 use super::form::Whom;
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
@@ -112,6 +112,12 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                     .help(help)
                     .because(betza, "the moves are changed here", help),
             );
+        } else if found.number != super::HurdleNumber::One && !piece.all_moves().any(hops_far) {
+            let text = piece.betza.replace('g', "p");
+            let help =
+                &*format!("write `p` for hops over several pieces, as in `{text}`, or take `number` away");
+            let message = "a `g` always hops over exactly one piece, and lands right behind it, so that the number changes nothing";
+            notes.push(idle(message, place.span).help(help));
         } else if all(found.over.as_ref())
             && found.number == super::HurdleNumber::One
             && found.takes.is_none()
@@ -324,7 +330,10 @@ fn nobody(
     let (why, help) = match whom.value {
         Whom::LowerRank if !is_ranked => (
             "it stands in no rank of `ranks`, and so below all that do".to_owned(),
-            format!("add `\"{code}\"` to a rank of `ranks`, the highest of which comes first; {instead}"),
+            format!(
+                "add `\"{code}\"` to a rank of `ranks`, the highest of which comes first; or write `same_or_lower_rank`, for the pieces \
+                 without a rank; {instead}"
+            ),
         ),
         Whom::LowerRank => (
             "no piece is of a lower rank".to_owned(),

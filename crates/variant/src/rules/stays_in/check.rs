@@ -3,8 +3,8 @@
 use betza::{Kind, Moves};
 use hakugei_text::quote;
 
-use crate::check::below;
 use crate::check::context::CheckContext;
+use crate::check::{armies, below};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{One, Spanned};
 use crate::document::{self, region as form};
@@ -19,6 +19,10 @@ use crate::{Color, Piece, PieceKind, Setup, Square, Variant};
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     for (kind, said) in bound(context) {
         check_moves(context, kind, said, notes);
+    }
+    if let Some(diagnostic) = armies::outside_upside_down(context) {
+        notes.push(diagnostic);
+        return;
     }
     for (start, place) in context.setups() {
         check_start(context, start, place, notes);
