@@ -20,7 +20,7 @@ def far_rank_file_limit(position, move):
 
 
 def castling(position, move):
-    """A variant file knows no move of two pieces. Only there does a king go two squares along its first rank, over an empty square, with a rook
+    """A variant file knows no move of two pieces but the exchange of their squares. Only there does a king go two squares along its first rank, over an empty square, with a rook
     of its own beyond and nothing between them."""
     match = notation.USI.fullmatch(move)
     if not match or match[5]:
@@ -65,8 +65,7 @@ def kings_face(position):
 
 
 def promotion_as_a_turn(position, move):
-    """A variant file knows no promotion without a move, does not count the pieces of a kind, and does not ask what a promoted piece would
-    attack. Only there does a feudal lord become a general where it stands, or one step diagonally away on an empty square: one that stands on a
+    """A variant file cannot ask what a promoted piece would attack, nor bar the turn in place without a promotion. Only there does a feudal lord become a general where it stands, or one step diagonally away on an empty square: one that stands on a
     diagonal of the enemy's half, or the last one of its side, while its side has no general."""
     match = notation.USI.fullmatch(move)
     if not match or match[5] != "=F" or position.at(match[1] + match[2]) != own(position, "P"):

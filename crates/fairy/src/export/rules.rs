@@ -550,7 +550,14 @@ impl<'v> Writer<'v> {
             return;
         };
         if royal.len() > 1 {
-            self.wrong("royal", "there the loss of either kind of royal pieces loses, and here the loss of the last one of all");
+            let here = match variant.rules.least_royals {
+                1 => "the loss of the last one of all".to_owned(),
+                least => format!("to have fewer than {least} of all kinds"),
+            };
+            self.wrong(
+                "royal",
+                &format!("there the loss of either kind of royal pieces loses, and here {here}"),
+            );
         }
         self.put("extinctionValue", "loss");
         self.put("extinctionPieceTypes", &letter.to_ascii_lowercase().to_string());

@@ -79,7 +79,7 @@ pub(super) fn check(context: SetupContext<'_>, start: Option<&Setup>, notes: &mu
             start,
         });
     }
-    note_unfit(unfit, notes);
+    note_unfit(unfit, start.is_some(), notes);
     checked
 }
 
@@ -91,7 +91,7 @@ struct Unfit<'d> {
 
 /// Notes what is wrong with inherited handicaps because a nearer file changes the set-up or the board: once where it is so
 /// of several.
-fn note_unfit(unfit: Vec<Unfit<'_>>, notes: &mut Notes) {
+fn note_unfit(unfit: Vec<Unfit<'_>>, has_start: bool, notes: &mut Notes) {
     let mut ids: Vec<&Text> = unfit.iter().map(|unfit| unfit.id).collect();
     ids.dedup_by_key(|id| id.span);
     let (
@@ -112,10 +112,14 @@ fn note_unfit(unfit: Vec<Unfit<'_>>, notes: &mut Notes) {
         all_of(&quote_each(&names))
     );
     let places = ids.iter().map(|id| id.span);
-    let help = format!(
-        "give them anew in the file that changes it, or take them away there: `handicaps: {{ {} }}`",
-        none_for(&names)
-    );
+    // Without a set-up nobody knows whether the others still fit.
+    let gone = if has_start {
+        format!("{{ {} }}", none_for(&names))
+    } else {
+        "none".to_owned()
+    };
+    let help =
+        format!("give them anew in the file that changes it, or take them away there: `handicaps: {gone}`");
     let alike = unfit.iter().all(|other| other.diagnostic.code == first.code);
     let code = if alike { first.code } else { Code::NothingRemoved };
     let diagnostic = Diagnostic::new(code, first.span(), message).here(first.labels[0].text.as_str());

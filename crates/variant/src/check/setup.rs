@@ -502,13 +502,33 @@ fn instead(context: SetupContext<'_>, text: &Text, notes: &Notes) -> String {
     let write = |setup: &str| format!("write one in this file, such as `setup: \"{setup}\",`");
     match refitted(context, &text.value) {
         Some(Refitted { text, lost }) if lost.is_empty() => write(&text),
-        // Where there is room for each piece once, none is left out.
-        Some(Refitted { text, lost }) if !notes.examples.have_room() => {
-            let lost = listed(&quote_each(&lost), "or");
-            format!("{}, where no room is left for {lost}", write(&text))
+        Some(Refitted { text, lost }) => {
+            let gone: Vec<String> = with_faces(context, &lost).map(|code| code.to_string()).collect();
+            format!(
+                "no room is left for {}: take a larger board; or write a set-up of fewer pieces, and take the others away, such as \
+                 `setup: \"{text}\",` and `pieces: {{ {} }},`",
+                listed(&quote_each(&lost), "and"),
+                none_for(&gone)
+            )
         }
-        _ => write(&notes.examples.setup()),
+        None => write(&notes.examples.setup()),
     }
+}
+
+/// Pieces that find no room, and the faces to which only these turn.
+fn with_faces<'a>(context: SetupContext<'a>, lost: &'a [PieceCode]) -> impl Iterator<Item = PieceCode> + 'a {
+    let faces = context.pieces.iter().enumerate().filter(|(face, _)| {
+        let turning = context.pieces.iter().filter(|piece| {
+            let mut faces = piece.promotes_to.iter();
+            faces.any(|kind| kind.index() == *face)
+        });
+        let mut turning = turning.map(|piece| lost.contains(&piece.code)).peekable();
+        turning.peek().is_some() && turning.all(|is_lost| is_lost)
+    });
+    let faces = faces
+        .map(|(_, face)| face.code)
+        .filter(|code| code.promoted && !lost.contains(code));
+    lost.iter().copied().chain(faces)
 }
 
 /// A set-up on the board and with the pieces of a document, where that makes one that can be read.

@@ -254,11 +254,6 @@ impl Examples {
         self.board.ranks()
     }
 
-    /// Whether the board has room for every unpromoted piece once on each side.
-    pub(crate) fn have_room(&self) -> bool {
-        self.codes.iter().filter(|code| !code.promoted).count() <= self.board.len() / 2
-    }
-
     /// A set-up with every unpromoted piece of the file once on each side, as far as they find room, royal ones first.
     pub(crate) fn setup(&self) -> String {
         let royal = self.royal.unwrap_or(PieceCode {
