@@ -27,14 +27,80 @@ struct Group {
 /// One sentence for paths that are alike but for their directions.
 pub(super) fn sentences(paths: &[Path]) -> Vec<String> {
     let mut shapes: Vec<(String, Vec<&Path>)> = Vec::new();
-    for path in paths {
+    let (walks, others) = walks(paths);
+    for path in others {
         let shape = shape(path);
         match shapes.iter_mut().find(|(known, _)| *known == shape) {
             Some((_, members)) => members.push(path),
             None => shapes.push((shape, vec![path])),
         }
     }
-    shapes.iter().flat_map(|(_, members)| of_shape(members)).collect()
+    let others = shapes.iter().flat_map(|(_, members)| of_shape(members));
+    walks.into_iter().chain(others).collect()
+}
+
+/// The number of directions to the squares around.
+const AROUND: usize = 8;
+
+/// One sentence for walks of two and of three squares, square by square in all directions, and the paths that it does not say.
+fn walks(paths: &[Path]) -> (Option<String>, Vec<&Path>) {
+    let mut by_end: BTreeMap<(bool, Modality), BTreeMap<usize, usize>> = BTreeMap::new();
+    for path in paths.iter().filter(|path| goes_on_freely(path)) {
+        *by_end
+            .entry(end(path))
+            .or_default()
+            .entry(path.legs.len())
+            .or_default() += 1;
+    }
+    let is_whole =
+        |(&length, &count): (&usize, &usize)| count == AROUND * (AROUND - 1).pow(length as u32 - 1);
+    let found = by_end
+        .into_iter()
+        .find(|(_, lengths)| lengths.keys().eq([&2, &3]) && lengths.iter().all(is_whole));
+    let Some(((initially, ends), lengths)) = found else {
+        return (None, paths.iter().collect());
+    };
+    let is_back = |path: &&Path| {
+        path.legs.len() == 2 && returns(path) && walks_to_empty_squares(path) && path.initial == initially
+    };
+    let back = paths.iter().filter(is_back).count() == AROUND;
+    let is_said =
+        |path: &&Path| goes_on_freely(path) && end(path) == (initially, ends) || back && is_back(path);
+    let ways: usize = lengths.values().sum();
+    let sentence = format!(
+        "moves two or three squares in one turn, one by one in any direction but back, over empty squares{} ({ways} ways){}{}",
+        modality(ends),
+        if back { ", or one square and back" } else { "" },
+        initial(initially)
+    );
+    (
+        Some(sentence),
+        paths.iter().filter(|path| !is_said(path)).collect(),
+    )
+}
+
+/// What stands at the end of a path, and whether it is made from initial squares alone.
+fn end(path: &Path) -> (bool, Modality) {
+    let last = path.legs.last().map_or(Modality::NONE, |leg| leg.modality);
+    (path.initial, last)
+}
+
+/// Whether a path goes by single squares, and over empty ones before its last.
+fn walks_to_empty_squares(path: &Path) -> bool {
+    let before = path.legs.len() - 1;
+    let is_step = |leg: &Leg| unit(leg.step) == 1 && leg.max_range == 1 && !leg.may_stop;
+    path.legs.iter().all(is_step)
+        && path.legs[..before]
+            .iter()
+            .all(|leg| leg.modality == Modality::EMPTY)
+}
+
+/// Whether a path goes so, by several legs none of which turns back.
+fn goes_on_freely(path: &Path) -> bool {
+    let mut pairs = path.legs.windows(2);
+    path.legs.len() > 1
+        && walks_to_empty_squares(path)
+        && pairs.all(|pair| pair[1].step != pair[0].step.turned())
 }
 
 /// The sentences for paths of one shape. Those that end where they began are said by that, unless they are a part of ways that combine
@@ -313,6 +379,20 @@ mod tests {
             );
             assert_eq!(sentences(&moves.paths), [expected], "{betza}");
         }
+    }
+
+    #[test]
+    fn walks_of_several_lengths_are_said_in_one_sentence() {
+        let said =
+            |betza: &str| sentences(&betza::Notation::parse(betza).expect("it is right").moves().paths);
+        let walk = "moves two or three squares in one turn, one by one in any direction but back, over empty squares to an empty square or \
+                    capturing an enemy (448 ways)";
+        assert_eq!(said("aKaaK"), [walk]);
+        assert_eq!(said("aKaaKmabK"), [format!("{walk}, or one square and back")]);
+        // Another end, and not all directions, are other moves.
+        assert_eq!(said("aKmaamK").len(), 2);
+        assert_eq!(said("aWaaW").len(), 2);
+        assert_eq!(said("aKaaKcabK").len(), 2);
     }
 
     #[test]
