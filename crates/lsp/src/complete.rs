@@ -285,10 +285,22 @@ fn letters(document: &Document) -> Vec<Proposal> {
         .collect()
 }
 
+/// The signs between legs and around them, with what they mean.
+const LEGS: [(char, &str); 5] = [
+    ('a', "then another leg, with the same atom"),
+    ('[', "legs with atoms of their own, up to `]`"),
+    ('-', "then another leg, which must be made"),
+    ('?', "then another leg, or the move ends here"),
+    (']', "the end of the legs"),
+];
+
 /// How a Betza string that is begun may go on: the capitals and letters with which it still is, or becomes, a right one.
 fn moves(begun: &str, client: Client) -> Vec<Proposal> {
     let reads = |text: &str| Notation::parse(text).is_ok();
-    let closed = |text: &str| reads(text) || reads(&format!("{text}]")) || reads(&format!("{text}-W]"));
+    let closed = |text: &str| {
+        let ends = ["", "]", "-W]", "-F]"];
+        ends.iter().any(|end| reads(&format!("{text}{end}")))
+    };
     let mut proposals = Vec::new();
     for letter in Letter::ALL {
         let text = format!("{begun}{}", letter.name());
@@ -308,8 +320,9 @@ fn moves(begun: &str, client: Client) -> Vec<Proposal> {
     }
     let ways = Way::ALL.map(|way| (way.letter(), way.meaning()));
     let modifiers = ModifierKind::ALL.map(|kind| (kind.letter(), kind.meaning()));
-    for (letter, meaning) in ways.into_iter().chain(modifiers) {
+    for (letter, meaning) in ways.into_iter().chain(modifiers).chain(LEGS) {
         let text = format!("{begun}{letter}");
+        let is_whole = letter == ']' && reads(&text);
         // Some letters need another one after them, as `h` does.
         let goes_on = Letter::ALL
             .iter()
@@ -317,7 +330,7 @@ fn moves(begun: &str, client: Client) -> Vec<Proposal> {
             || Way::ALL
                 .iter()
                 .any(|way| closed(&format!("{text}{}N", way.letter())));
-        if goes_on {
+        if goes_on || is_whole {
             proposals.push(Proposal {
                 detail: Some(meaning.to_owned()),
                 ..Proposal::new(letter.to_string(), text, CompletionItemKind::Operator)

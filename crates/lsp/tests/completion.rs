@@ -143,6 +143,22 @@ fn a_betza_string_goes_on_with_what_makes_it_a_right_one() {
         taken("Variant(pieces: { \"K\": Piece(betza: \"f|R\") })", "m"),
         "Variant(pieces: { \"K\": Piece(betza: \"fmR\") })"
     );
+    // The next leg, without brackets and with them.
+    for (begun, letters) in [
+        ("KNADc", &["a"][..]),
+        ("[R", &["-", "?"]),
+        ("[R-B", &["-", "?", "]"]),
+    ] {
+        let found = labels(&format!(
+            "Variant(pieces: {{ \"K\": Piece(betza: \"{begun}|\") }})"
+        ));
+        for letter in letters {
+            assert!(
+                found.contains(&(*letter).to_owned()),
+                "{begun} {letter}: {found:?}"
+            );
+        }
+    }
     // Within brackets too.
     assert!(labels("Variant(pieces: { \"K\": Piece(betza: \"f[W-|\") })").contains(&"F".to_owned()));
     let mut client = Client::new();
