@@ -53,8 +53,8 @@ class Window:
         found = re.search(r"<first : setup \((\S+)\) (\d+)x(\d+)\+(\d+)_", self.log())
         letters, self.files, self.ranks, hand = found[1], int(found[2]), int(found[3]), int(found[4])
         # The hand has a place for each letter that is no promoted face; a hand that is higher than the board lengthens it.
-        pieces = re.findall(r"\^?[A-Z.+]['!]?", letters)
-        self.hand = [piece for piece in pieces if piece not in ".+" and piece[0] != "^"][:hand]
+        pieces = re.findall(r"\^?[A-Z.+~]['!]?", letters)
+        self.hand = [piece for piece in pieces if piece not in ".+~" and piece[0] != "^"][:hand]
         self.height = max(self.ranks, hand)
         self.lowest = 0 if self.height == 10 else 1
         # Two columns on each side show the hands: the pieces, and how many.
@@ -103,7 +103,7 @@ class Window:
             time.sleep(0.05)
         sys.exit(f"the log does not say {text!r} within {seconds} s; it ends:\n{self.log()[-2000:]}")
 
-    def click(self, place, *, control=False, pulls=0):
+    def click(self, place, *, control=False, pulls=None):
         """A square such as `c2`, or a place of the hand, the number of files + 1 to the right of `a`."""
         column = ord(place[0]) - ord("a") + self.beside
         row = self.height - 1 - (int(place[1:]) - self.lowest)
@@ -111,14 +111,14 @@ class Window:
         y = self.top + (row + 0.5) * self.square
         words = ["mousemove", str(int(x)), str(int(y))]
         words += ["keydown", "ctrl", "click", "1", "keyup", "ctrl"] if control else ["click", "1"]
-        if pulls:
+        if pulls is not None:
             self.run("xdotool", *words[:3])
             return self.pull_back(pulls)
         self.run("xdotool", *words)
 
     def pull_back(self, pulls):
         """Presses the button where the mouse is and pulls it down before it is let go: the piece does not promote, or becomes the next one
-        of those among which the player chooses."""
+        of those among which the player chooses. XBoard hears of them while the button is down, as it is for a while with every hand."""
         self.run("xdotool", "mousedown", "1")
         time.sleep(0.3)
         for _ in range(pulls):
@@ -136,8 +136,18 @@ class Window:
 class Names:
     """Squares and moves in XBoard's words and in USI's."""
 
-    def __init__(self, window, faces):
+    def __init__(self, window, faces, letters):
         self.files, self.ranks, self.lowest, self.faces = window.files, window.ranks, window.lowest, faces
+        self.letters = letters
+
+    def letter(self, best):
+        """The letter of the face that a move in USI chooses; none where it chooses none."""
+        face = best.partition("=")[2]
+        return self.letters.get(face, face)
+
+    def face(self, letter):
+        """The face that XBoard writes with a letter."""
+        return next((face for face, known in self.letters.items() if known == letter), letter)
 
     def usi(self, square):
         return f"{self.files - (ord(square[0]) - ord('a'))}{chr(ord('a') + self.ranks - 1 - (int(square[1:]) - self.lowest))}"
@@ -153,7 +163,7 @@ class Names:
             return f"{legs[0][0]}*{self.usi(legs[0][2:])}"
         legs = [re.findall(SQUARE, leg) for leg in legs] + [legs[-1]]
         sign = legs.pop()[-1]
-        promotes = "+" if sign == "+" else f"={sign.upper()}" if sign.isalpha() else ""
+        promotes = "+" if sign == "+" else f"={self.face(sign.upper())}" if sign.isalpha() else ""
         way = [legs[0][0]] + [leg[1] for leg in legs]
         return "".join(self.usi(square) for square in way) + promotes
 
@@ -171,7 +181,8 @@ def main():
     options.add_argument("--variant", default="whale")
     options.add_argument("--name", help="what XBoard calls the variant, if that is a file")
     options.add_argument("--faces", default="", help="pieces that are dropped as the other face of one in hand, such as LT for L of T")
-    options.add_argument("--choices", default="", help="the pieces among which a pawn chooses, such as QRBN")
+    options.add_argument("--choices", default="", help="the pieces among which one chooses, in XBoard's letters and order, such as QRBN")
+    options.add_argument("--letters", default="", help="how XBoard writes faces that are chosen, such as Q=+Q,Y=+S")
     options.add_argument("--fen", help="the position at the start as XBoard writes it, if another than the variant's")
     options.add_argument("--sfen", help="the same in SFEN")
     options.add_argument("--moves", default="", help="the first moves at the mouse, in USI")
@@ -193,7 +204,8 @@ def main():
 
 
 def play(window, adviser, said):
-    names = Names(window, dict(re.findall(r"(.)(.)", said.faces)))
+    letters = dict(reversed(pair.split("=")) for pair in said.letters.split(",") if pair)
+    names = Names(window, dict(re.findall(r"(.)(.)", said.faces)), letters)
     hand = f"{chr(ord('a') + window.files + 1)}"
     moves, place, first = [], len(window.log()), said.moves.split()
     for turn in range(said.turns):
@@ -235,12 +247,12 @@ def passing(said, moves):
     return next("".join(way) for way in squares if len(way) == 2 and way[0] == way[1])
 
 
-def pulls_for(best, choices):
-    """How often the mouse is pulled back where a piece may promote: XBoard begins with the first choice, and goes on with the last."""
+def pulls_for(best, letter, choices):
+    """How often the mouse is pulled back where a piece may promote: XBoard begins with the first choice, and goes on with the last, which
+    is the piece itself where it need not promote."""
     if best.endswith("+"):
         return 0
-    face = best.partition("=")[2]
-    return (len(choices) - choices.index(face)) % len(choices) if face else 1
+    return (len(choices) - choices.index(letter)) % len(choices) if letter else 1
 
 
 def move(window, names, hand, best, place, turn, choices):
@@ -278,12 +290,12 @@ def move(window, names, hand, best, place, turn, choices):
             # It could go on from there: the second click ends the move.
             window.click(goal)
             _, place = window.wait(r"<first : highlight (\S+)", 20, place)
-        window.click(goal, control=control, pulls=pulls_for(best, choices) if last and mark == "M" else 0)
+        window.click(goal, control=control, pulls=pulls_for(best, names.letter(best), choices) if last and mark == "M" else None)
     found, place = window.wait(r">first : usermove (?:\d+ >first : )?(\S+)", 20, place)
     ended = f"{way[-1]}{way[-1]}"
     sent = found[1].removesuffix("," + ended).rstrip("=+")
     # Behind the squares stands what was chosen.
-    meant += best.partition("=")[2].lower()
+    meant += names.letter(best).lower()
     if sent != meant:
         sys.exit(f"meant {meant}, and XBoard sent {found[1]}")
     if found[1].endswith("+") != best.endswith("+"):

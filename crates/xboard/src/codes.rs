@@ -7,7 +7,8 @@ use hakugei_variant::{Board, Color, Piece, PieceCode, PieceKind, Setup, Square, 
 use crate::slots::Slots;
 
 /// The codes by which XBoard writes the kinds of a variant. A kind that is another one's other face is `+` with the letter of that
-/// one, whatever its own letter is.
+/// one, whatever its own letter is; one that a player chooses among several faces has a letter of its own, or is the shadow of a piece,
+/// such as `Q~`.
 ///
 /// ```
 /// use hakugei_variant::{load, shipped};
@@ -28,12 +29,16 @@ pub struct XboardCodes {
     codes: Vec<String>,
     /// How the variant writes it.
     own: Vec<PieceCode>,
+    /// For each kind, the one as whose shadow it is written.
+    shadows: Vec<Option<PieceKind>>,
     board: Board,
     /// The number of ranks that XBoard shows.
     height: u8,
     /// Whether it shows hands.
     hands: bool,
     pawn: Option<PieceKind>,
+    /// Whether XBoard leaves the sign of a promotion out of the text of a move, and writes that of a check.
+    leaves_out_promotions: bool,
     /// Whether XBoard sees the board from the other side.
     turned: bool,
 }
@@ -41,15 +46,13 @@ pub struct XboardCodes {
 impl XboardCodes {
     /// The codes of a variant with these slots.
     pub fn of(variant: &Variant, slots: &Slots) -> Self {
-        let code = |kind: PieceKind| match slots.base[kind.index()] {
-            Some(base) => format!("+{}", variant.piece(base).code),
-            None => variant.piece(kind).code.to_string(),
-        };
         Self {
-            codes: variant.kinds().map(code).collect(),
+            codes: slots.codes.clone(),
+            shadows: slots.shadows.clone(),
             height: slots.height(variant),
             hands: !slots.rows().is_empty(),
             pawn: slots.pawn(),
+            leaves_out_promotions: !slots.turns_pieces(),
             ..Self::unshown(variant)
         }
     }
@@ -59,15 +62,18 @@ impl XboardCodes {
         Slots::of(variant).map_or_else(|_| Self::unshown(variant), |slots| Self::of(variant, &slots))
     }
 
-    fn unshown(variant: &Variant) -> Self {
+    /// The codes of a variant that XBoard cannot show: its own.
+    pub fn unshown(variant: &Variant) -> Self {
         let own: Vec<PieceCode> = variant.kinds().map(|kind| variant.piece(kind).code).collect();
         Self {
             codes: own.iter().map(PieceCode::to_string).collect(),
+            shadows: vec![None; own.len()],
             own,
             board: variant.board,
             height: variant.board.ranks(),
             hands: variant.kinds().any(|kind| variant.may_be_in_hand(kind)),
             pawn: None,
+            leaves_out_promotions: false,
             turned: false,
         }
     }
@@ -75,6 +81,30 @@ impl XboardCodes {
     /// How a kind is written, upper case.
     pub fn code(&self, kind: PieceKind) -> &str {
         &self.codes[kind.index()]
+    }
+
+    /// How XBoard writes a kind in the text of a move, upper case, at its end too where it promotes to one of several faces: a shadow as
+    /// the kind that it looks like.
+    pub fn in_moves(&self, kind: PieceKind) -> &str {
+        self.code(kind).trim_end_matches('~')
+    }
+
+    /// Whether XBoard writes a kind in the text of a move as it writes another, which is no shadow.
+    pub fn is_written_as(&self, kind: PieceKind, written: PieceKind) -> bool {
+        kind == written || self.shadows[kind.index()] == Some(written)
+    }
+
+    /// The kind that a text at the end of a move names: one of these faces, by XBoard's letter or by the variant's own code, or else any.
+    pub fn face(&self, faces: &[PieceKind], code: &str) -> Option<PieceKind> {
+        let by_letter = faces
+            .iter()
+            .find(|&&face| self.in_moves(face).eq_ignore_ascii_case(code));
+        let by_own = || {
+            let own = |face: &&PieceKind| self.own[face.index()].to_string().eq_ignore_ascii_case(code);
+            faces.iter().find(own)
+        };
+        let face = by_letter.or_else(by_own).copied();
+        face.or_else(|| self.kind_of_either(code))
     }
 
     /// The kind that XBoard writes so, whatever the case.
@@ -97,6 +127,12 @@ impl XboardCodes {
     /// The kind whose moves XBoard writes without a letter.
     pub const fn pawn(&self) -> Option<PieceKind> {
         self.pawn
+    }
+
+    /// Whether XBoard leaves the sign of a promotion out of the text of a move, and writes that of a check: in games in which nothing but its
+    /// pawn promotes by its own rules.
+    pub const fn leaves_out_promotions(&self) -> bool {
+        self.leaves_out_promotions
     }
 
     /// The codes of a game in which XBoard's white, which begins, is the side that moves second elsewhere: of a handicap game.
@@ -132,29 +168,42 @@ impl XboardCodes {
         let mut result = String::new();
         let mut rest = self.own_ranks(text);
         while let Some(first) = rest.chars().next() {
-            let Some((code, color, after)) = PieceCode::starting(rest) else {
+            let Some(starting) = self.starting(rest) else {
                 result.push(first);
                 rest = &rest[first.len_utf8()..];
                 continue;
             };
-            match self.kind_of_either(&code.to_string()) {
-                Some(kind) => result.push_str(&self.own[kind.index()].of(color)),
-                None => result.push_str(&rest[..rest.len() - after.len()]),
+            match starting.kind {
+                Some(kind) => result.push_str(&self.own[kind.index()].of(starting.color)),
+                None => result.push_str(starting.text),
             }
-            rest = after;
+            rest = &rest[starting.text.len()..];
         }
         result
+    }
+
+    /// The piece that a text starts with, of whatever kind.
+    fn starting<'t>(&self, text: &'t str) -> Option<Starting<'t>> {
+        let (code, color, after) = PieceCode::starting(text)?;
+        // A `~` behind anything else than a shadow stays in the rest of the text, whose reader refuses it.
+        let shadow = after.starts_with('~').then(|| self.kind(&format!("{code}~")));
+        let (kind, length) = match shadow.flatten() {
+            Some(kind) => (Some(kind), text.len() - after.len() + 1),
+            None => (self.kind_of_either(&code.to_string()), text.len() - after.len()),
+        };
+        let text = &text[..length];
+        Some(Starting { text, kind, color })
     }
 
     /// The first code in the board or the hands of an FEN that no kind has.
     pub fn unknown<'t>(&self, text: &'t str) -> Option<&'t str> {
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
-            if let Some((code, _, after)) = PieceCode::starting(rest) {
-                if self.kind_of_either(&code.to_string()).is_none() {
-                    return Some(&rest[..rest.len() - after.len()]);
+            if let Some(starting) = self.starting(rest) {
+                if starting.kind.is_none() {
+                    return Some(starting.text);
                 }
-                rest = after;
+                rest = &rest[starting.text.len()..];
             } else {
                 rest = &rest[first.len_utf8()..];
             }
@@ -190,6 +239,15 @@ impl XboardCodes {
             fen.replacen("[]", "", 1)
         }
     }
+}
+
+/// A piece at the beginning of a text.
+struct Starting<'t> {
+    /// How it is written.
+    text: &'t str,
+    /// Nothing where no kind is written so.
+    kind: Option<PieceKind>,
+    color: Color,
 }
 
 impl Codes for XboardCodes {

@@ -3,6 +3,7 @@
 use betza::{Leg, Modality};
 use hakugei_variant::{PieceKind, Variant};
 
+use crate::faces::Faces;
 use crate::unshowable::Unshowable;
 
 /// The most files of XBoard's board.
@@ -17,11 +18,11 @@ const MOST_RANKS: u8 = 15;
 /// The most kinds in a hand. It may be one row higher than the board, for nothing else is kept in the column of a hand.
 const MOST_IN_HAND: usize = 16;
 
-/// Whether a variant can be shown, given the kind whose other face each kind is.
+/// Whether a variant can be shown, given the faces of its pieces.
 ///
 /// # Errors
 /// What cannot be shown.
-pub(crate) fn check(variant: &Variant, base: &[Option<PieceKind>]) -> Result<(), Unshowable> {
+pub(crate) fn check(variant: &Variant, faces: &Faces) -> Result<(), Unshowable> {
     let board = variant.board;
     let hand: Vec<PieceKind> = variant
         .kinds()
@@ -43,7 +44,8 @@ pub(crate) fn check(variant: &Variant, base: &[Option<PieceKind>]) -> Result<(),
         })
     };
     let takes_and_goes_on = |leg: &Leg, goes_on: bool| goes_on && leg.modality.meets(Modality::ENEMY);
-    let lone_face = find(&|kind| variant.piece(kind).code.promoted && base[kind.index()].is_none());
+    let is_face = |kind: PieceKind| faces.base[kind.index()].is_some() || faces.chosen[kind.index()];
+    let lone_face = find(&|kind| variant.piece(kind).code.promoted && !is_face(kind));
     let leaves = find(&|kind| {
         let piece = variant.piece(kind);
         !hand.is_empty() && !piece.royal && piece.captured.is_none()

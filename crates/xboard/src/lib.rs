@@ -7,6 +7,7 @@
 mod codes;
 mod faces;
 mod fits;
+mod letters;
 mod likeness;
 mod piece_files;
 mod piece_line;

@@ -4,14 +4,11 @@ use betza::{Moves, Notation};
 use hakugei_variant::{PieceKind, Variant};
 
 use crate::faces::turns_back;
-use crate::slots::{PAWN, SLOTS};
+use crate::slots::{PAWN, SECOND_LANCE, SLOTS};
 use crate::unshowable::Unshowable;
 
 /// The slot of the promoted pawn, where no name says another.
 const PROMOTED_PAWN: usize = 11;
-
-/// A slot that has its picture from the file of another.
-const SECOND_LANCE: usize = 29;
 
 /// A slot, and how the piece moves whose picture it has in XBoard's own games.
 struct Likeness {
@@ -95,7 +92,9 @@ pub(crate) fn assigned(
         };
         let moves = &variant.piece(kind).moves;
         let alike = table.iter().find(|like| {
-            let free = slots[like.slot].is_none() && !(turns && like.slot == PAWN);
+            // The mouse takes what chooses among faces for one that is turned over, if it is XBoard's pawn.
+            let chooses = variant.piece(kind).promotes_to.len() > 1;
+            let free = slots[like.slot].is_none() && !((turns || chooses) && like.slot == PAWN);
             free && reads(like.betza).as_ref() == Some(moves)
         });
         match alike {

@@ -59,6 +59,38 @@ pub enum Unshowable {
         /// The piece.
         piece: String,
     },
+    /// What is captured of the faces of one piece, and of those of another, would have to turn into two different pieces.
+    #[error(
+        "faces that a player chooses are captured as the {piece} or as the {other}, and XBoard lets them turn into one piece alone"
+    )]
+    SeveralFall {
+        /// What some turn into.
+        piece: String,
+        /// What others turn into.
+        other: String,
+    },
+    /// A piece chooses among faces in a game in which such faces are captured as another piece.
+    #[error("the {piece} chooses among several faces, and captured ones turn into the {other}")]
+    SeveralChoosers {
+        /// The piece.
+        piece: String,
+        /// What the captured faces turn into.
+        other: String,
+    },
+    /// Faces that a player chooses have to turn back in the hand, in a game that is otherwise too unlike XBoard's with few pieces.
+    #[error(
+        "several faces of the {piece} turn back in the hand, in a game that has more pieces, or other rules, than XBoard has for that"
+    )]
+    ManyFaces {
+        /// What they turn into.
+        piece: String,
+    },
+    /// No letter is free for a face that a player chooses.
+    #[error("the {piece} is chosen among several faces, and no letter is left for it")]
+    NoLetter {
+        /// The face.
+        piece: String,
+    },
     /// Several pieces promote to one.
     #[error("several pieces promote to the {piece}")]
     SharedFace {

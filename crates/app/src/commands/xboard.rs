@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use hakugei_protocol::{Cecp, Refusal, empty_board};
+use hakugei_protocol::{Cecp, empty_board};
 use hakugei_text::quote_line;
 
 use crate::arguments::ClientArgs;
@@ -19,11 +19,8 @@ pub(crate) fn run(args: &ClientArgs) -> Done {
         .variant
         .as_deref()
         .unwrap_or(catalogue::default_id().as_ref());
-    let session = client::first(name).and_then(|found| {
-        let session = Cecp::new(found, client::environment());
-        session.map_err(|why| Failure::usage(name.display(), Refusal::from(why)))
-    });
-    let mut session = session.inspect_err(|failure| show(failure, &name.to_string_lossy()))?;
+    let found = client::first(name).inspect_err(|failure| show(failure, &name.to_string_lossy()))?;
+    let mut session = Cecp::new(found, client::environment());
     client::hold(&mut session)
 }
 

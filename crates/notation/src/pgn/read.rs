@@ -66,8 +66,8 @@ pub(super) fn read_all(compiled: &CompiledVariant, text: &str) -> Result<Vec<Gam
 
 /// Reads the game that comes next; `None` where nothing follows.
 ///
-/// XBoard leaves out the face with which a piece is dropped. Such a drop is read with the face that is written. If what follows does
-/// not fit, the drop is turned over with which the game can be read furthest, the latest of them first.
+/// XBoard leaves out the face with which a piece is dropped, and in some games whether one promotes. Such a move is read with the face that is
+/// written. If what follows does not fit, the move is turned over with which the game can be read furthest, the latest of them first.
 fn read_next(
     compiled: &CompiledVariant,
     codes: &XboardCodes,
@@ -100,10 +100,10 @@ fn read_next(
     attempt.game
 }
 
-/// What became of a game that was read with certain drops turned over.
+/// What became of a game that was read with certain moves turned over.
 struct Attempt<'t> {
     game: Result<Option<GameTree>, FormatError>,
-    /// Where the drops stand that may also be turned over.
+    /// Where the moves stand that may also be turned over.
     drops: Vec<usize>,
     /// How many moves were read.
     plies: usize,
@@ -151,9 +151,9 @@ struct GameReader<'c, 'f> {
     /// What XBoard calls pieces and squares; seen from the other side in a handicap game.
     codes: XboardCodes,
     text: &'c str,
-    /// Where the drops stand that have another face than is written.
+    /// Where the moves stand that have another face than is written.
     turned: &'f [usize],
-    /// Where the other drops stand that may have another face than is written.
+    /// Where the other moves stand that may have another face than is written.
     drops: Vec<usize>,
     heading: Vec<Heading>,
     /// The position of the tag `FEN`, with its place.
@@ -423,7 +423,7 @@ impl<'c, 'f> GameReader<'c, 'f> {
             return Err(self.fault(span, FormatErrorKind::TooManyPlies(Form::Pgn)));
         }
         let game = builder.game();
-        let read = san::read(game, codes, word).map(|mv| match san::turned_over(game, codes, mv) {
+        let read = san::read(game, codes, word).map(|mv| match san::turned_over(game, codes, word, mv) {
             Some(other) if turned.contains(&span.start) => other,
             Some(_) => {
                 drops.push(span.start);

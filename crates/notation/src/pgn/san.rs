@@ -78,7 +78,7 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes, text: &str) -> Result<Move,
         check_square(game, squares, text, *spot)?;
     }
     let legal: Vec<Move> = game.legal_moves();
-    let fits = |mv: &&Move| fits(game, squares, &said, kind, **mv);
+    let fits = |mv: &&Move| fits(game, codes, &said, kind, **mv);
     let mut found: Vec<Move> = legal.iter().filter(fits).copied().collect();
     if kind.is_none() && !said.drop {
         // A move without a letter is a pawn's, unless it names the square that is left.
@@ -103,20 +103,27 @@ pub(crate) fn read(game: &Game, codes: &XboardCodes, text: &str) -> Result<Move,
     }
     let promoting = |mv: &Move| matches!(mv.action(), Action::Board { promotes: true, .. });
     let both = found.iter().any(promoting) && !found.iter().all(promoting);
+    let chooses = found.iter().any(|mv| mv.face().is_some());
     if let Sign::To(marked) = &said.sign
-        && found.iter().any(|mv| mv.face().is_some())
+        && chooses
     {
         // A `!` may be a part of the code.
         let bare = marked.trim_end_matches(['+', '#', '!', '?']);
-        let face = codes
-            .kind_of_either(marked)
-            .or_else(|| codes.kind_of_either(bare));
+        let choosing = found.iter().find(|mv| mv.face().is_some());
+        let moved = choosing.and_then(|&mv| moved_kind(game, mv));
+        let faces = moved.map_or(&[][..], |kind| &game.variant().piece(kind).promotes_to);
+        let face = codes.face(faces, marked).or_else(|| codes.face(faces, bare));
         let face = face.ok_or_else(|| no_piece(game, codes, text, bare))?;
-        found.retain(|mv| mv.face() == Some(face));
+        // XBoard offers a piece that need not promote among its faces.
+        let stays = |mv: &Move| !mv.promotes() && moved_kind(game, *mv) == Some(face);
+        found.retain(|mv| mv.face() == Some(face) || stays(mv));
     }
     match said.sign {
         // XBoard adds the sign of a promotion wherever one is possible, so any other `+` is a check.
-        Sign::Plus | Sign::Promotes | Sign::To(_) if both => found.retain(promoting),
+        // A promotion to one of several faces names it.
+        Sign::Plus if both && chooses => found.retain(|mv| !promoting(mv)),
+        Sign::Plus | Sign::Promotes if both => found.retain(promoting),
+        Sign::To(_) if found.iter().any(promoting) => found.retain(promoting),
         Sign::Bare | Sign::Declines if both => found.retain(|mv| !promoting(mv)),
         _ => {}
     }
@@ -149,12 +156,19 @@ fn no_piece(game: &Game, codes: &XboardCodes, text: &str, code: &str) -> PgnErro
     }
 }
 
-/// The drop of the same piece with its other face, where the rules leave a choice that XBoard does not write.
-pub(crate) fn turned_over(game: &Game, codes: &XboardCodes, mv: Move) -> Option<Move> {
-    let Action::Drop { kind, to } = mv.action() else {
-        return None;
+/// The drop of the same piece with its other face, where the rules leave a choice that XBoard does not write; and the same move with a
+/// promotion or without one, where XBoard writes none, but checks.
+pub(crate) fn turned_over(game: &Game, codes: &XboardCodes, text: &str, mv: Move) -> Option<Move> {
+    let other = match mv.action() {
+        Action::Drop { kind, to } => Move::drop(codes.kind(&format!("+{}", codes.code(kind)))?, to),
+        // What names a face, or has the sign that there is none, says it all.
+        Action::Board { .. } if !codes.leaves_out_promotions() || text.contains('=') => return None,
+        Action::Board { promotes: true, .. } => mv.keeping_face(),
+        Action::Board { .. } => {
+            let turns = |other: &Move| other.face().is_none() && other.is_promotion_of(mv);
+            game.legal_moves().into_iter().find(turns)?
+        }
     };
-    let other = Move::drop(codes.kind(&format!("+{}", codes.code(kind)))?, to);
     game.is_legal(other).then_some(other)
 }
 
@@ -195,7 +209,7 @@ fn why_not(game: &Game, codes: &XboardCodes, said: &San, kind: Option<PieceKind>
         piece.color == game.side()
             && kind.map_or_else(
                 || said.from.file.is_some() && said.from.rank.is_some() || is_pawn(game, codes, piece.kind),
-                |kind| piece.kind == kind,
+                |kind| codes.is_written_as(piece.kind, kind),
             )
     };
     let moves: Vec<Move> = if said.drop {
@@ -275,8 +289,11 @@ fn check_square(game: &Game, squares: WesternSquares, text: &str, spot: Spot) ->
 }
 
 /// Whether a move is one of those that a text may mean, whatever it says of promotion.
-fn fits(game: &Game, squares: WesternSquares, said: &San, kind: Option<PieceKind>, mv: Move) -> bool {
-    let same_kind = kind.is_none_or(|kind| moved_kind(game, mv) == Some(kind));
+fn fits(game: &Game, codes: &XboardCodes, said: &San, kind: Option<PieceKind>, mv: Move) -> bool {
+    let squares = codes.squares();
+    let is_written_as =
+        |kind: PieceKind| moved_kind(game, mv).is_some_and(|moved| codes.is_written_as(moved, kind));
+    let same_kind = kind.is_none_or(is_written_as);
     match mv.action() {
         Action::Drop { to, .. } => said.drop && same_kind && on(squares, said.to, to),
         Action::Board {
@@ -390,6 +407,14 @@ fn signed(text: &str) -> (&str, Sign) {
     {
         return (body, Sign::To(piece.to_owned()));
     }
+    // In its games of many pieces XBoard writes the letter of a face behind the square.
+    let plain = text.trim_end_matches(['!', '?', '+', '#']);
+    if let Some((body, face)) = plain.split_at_checked(plain.len().saturating_sub(1))
+        && body.ends_with(|c: char| c.is_ascii_digit())
+        && face.starts_with(|c: char| c.is_ascii_lowercase())
+    {
+        return (body, Sign::To(face.to_ascii_uppercase()));
+    }
     let bare = text.trim_end_matches(['!', '?']);
     let body = bare.trim_end_matches(['+', '#', '=', '!', '?']);
     let signs = &bare[body.len()..];
@@ -448,7 +473,7 @@ pub(crate) fn write(game: &Game, codes: &XboardCodes, mv: Move) -> String {
 /// The text of a legal move with what it says of its origin.
 fn told(game: &Game, codes: &XboardCodes, mv: Move, origin: &str) -> String {
     let squares = codes.squares();
-    let code = moved_kind(game, mv).map_or_else(String::new, |kind| codes.code(kind).to_owned());
+    let code = moved_kind(game, mv).map_or_else(String::new, |kind| codes.in_moves(kind).to_owned());
     let to = squares.name(mv.to());
     let Action::Board {
         promotes,
@@ -472,7 +497,7 @@ fn told(game: &Game, codes: &XboardCodes, mv: Move, origin: &str) -> String {
         (false, true) => "",
     };
     let sign = if let Some(face) = face {
-        format!("={}", codes.code(face))
+        format!("={}", codes.in_moves(face))
     } else if promotes {
         "+".to_owned()
     } else if game.legal_moves().iter().any(|other| other.is_promotion_of(mv)) {

@@ -4,7 +4,7 @@ use hakugei_game::{Action, Captures, Game, Move, SquareNames};
 use hakugei_variant::fen::FenFields;
 use hakugei_variant::rules::{BorrowedMoves, DropFaces};
 use hakugei_variant::{
-    Board, Color, Coordinates, Hands, PieceCode, PieceKind, Setup, Square, Variant, WesternSquares, sfen,
+    Board, Color, Coordinates, Hands, PieceKind, Setup, Square, Variant, WesternSquares, sfen,
 };
 use hakugei_xboard::{Slots, Unshowable, XboardCodes, betza};
 use thiserror::Error;
@@ -16,7 +16,8 @@ use crate::western;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CecpLayout {
     variant: Variant,
-    slots: Slots,
+    /// Nothing where XBoard cannot show the variant: then other clients may still play it, with the variant's own codes.
+    slots: Option<Slots>,
     codes: XboardCodes,
 }
 
@@ -57,56 +58,66 @@ impl SquareNames for CecpLayout {
 }
 
 impl CecpLayout {
-    /// The layout of a variant.
-    ///
-    /// # Errors
-    /// Why XBoard cannot be told of the variant.
-    pub(crate) fn of(variant: &Variant) -> Result<Self, Unshowable> {
-        let slots = Slots::of(variant)?;
-        Ok(Self {
-            codes: XboardCodes::of(variant, &slots),
+    /// The layout of a variant, and why XBoard cannot be told of it, where it cannot.
+    pub(crate) fn of(variant: &Variant) -> (Self, Option<Unshowable>) {
+        let (slots, codes, why) = match Slots::of(variant) {
+            Ok(slots) => {
+                let codes = XboardCodes::of(variant, &slots);
+                (Some(slots), codes, None)
+            }
+            Err(why) => (None, XboardCodes::unshown(variant), Some(why)),
+        };
+        let layout = Self {
             variant: variant.clone(),
             slots,
-        })
+            codes,
+        };
+        (layout, why)
     }
 
     /// The lines that tell XBoard the variant: `setup` with the position at the start, and `piece` for each kind whose movement it
-    /// can be told.
+    /// can be told. None where it cannot show the variant.
     pub(crate) fn lines(&self, start: &Setup) -> Vec<String> {
+        let Some(slots) = &self.slots else {
+            return Vec::new();
+        };
         let board = self.variant.board;
-        let letters = Color::ALL.map(|color| self.slots.letters(&self.variant, color));
+        let letters = Color::ALL.map(|color| slots.letters(color));
         let setup = format!(
             "setup ({}) {}x{}+{}{} {}",
             letters.concat(),
             board.files(),
             board.ranks(),
-            self.slots.rows().len(),
-            self.slots.parent,
+            slots.rows().len(),
+            slots.parent,
             self.fen(start)
         );
-        std::iter::once(setup).chain(self.piece_lines()).collect()
+        std::iter::once(setup).chain(self.piece_lines(slots)).collect()
     }
 
     /// The movements; none where pieces borrow the movements of others, so that XBoard leaves all moves to the engine.
-    fn piece_lines(&self) -> Vec<String> {
+    fn piece_lines(&self, slots: &Slots) -> Vec<String> {
         // XBoard refuses a move that no `piece` line allows, so it must not be given any that do not say everything.
         if self.variant.rules.borrowed_moves != BorrowedMoves::Never {
             return Vec::new();
         }
         let line = |kind: PieceKind| {
-            let movement = betza(self.variant.piece(kind))?;
-            Some(format!("piece {}& {movement}", self.codes.code(kind)))
+            let code = self.codes.code(kind);
+            // A shadow moves as what it looks like, and no line could name it.
+            let named = self.codes.in_moves(kind) == code;
+            let movement = betza(self.variant.piece(kind)).filter(|_| named)?;
+            Some(format!("piece {code}& {movement}"))
         };
-        self.in_order().into_iter().filter_map(line).collect()
+        self.in_order(slots).into_iter().filter_map(line).collect()
     }
 
     /// The kinds as they stand at the start: the king's rank from the king to the right and round, then the ranks before
     /// it, then what does not stand there. Behind each kind stands its other face; a face that stands there waits for it.
-    fn in_order(&self) -> Vec<PieceKind> {
+    fn in_order(&self, slots: &Slots) -> Vec<PieceKind> {
         let board = self.variant.board;
         let squares = &self.variant.start.squares;
         let royal = self.variant.kinds().find(|&kind| self.variant.piece(kind).royal);
-        let king = self.slots.king.or(royal);
+        let king = slots.king.or(royal);
         let king = |square: &Square| squares[square.index()].is_some_and(|piece| Some(piece.kind) == king);
         let own = board.squares().rev().find(king).unwrap_or(Square(0));
         let files = i16::from(board.files());
@@ -126,11 +137,11 @@ impl CecpLayout {
         seen.extend(self.variant.kinds());
         let mut order = Vec::new();
         for kind in seen {
-            let plain = self.slots.base[kind.index()].unwrap_or(kind);
+            let plain = slots.base[kind.index()].unwrap_or(kind);
             if !order.contains(&plain) {
                 order.push(plain);
                 let faces = self.variant.kinds();
-                order.extend(faces.filter(|face| self.slots.base[face.index()] == Some(plain)));
+                order.extend(faces.filter(|face| slots.base[face.index()] == Some(plain)));
             }
         }
         order
@@ -146,19 +157,33 @@ impl CecpLayout {
         Hands::empty(self.variant.pieces.len())
     }
 
-    /// The kind that XBoard writes so, whatever the case.
+    /// The kind that XBoard writes so, or else the one that the variant does, whatever the case.
     pub(crate) fn kind(&self, code: &str) -> Option<PieceKind> {
-        self.codes.kind(code)
+        self.codes.kind_of_either(code)
     }
 
-    /// How XBoard writes a kind of the side that it shows in capitals.
+    /// How XBoard writes a kind in a choice, and at the end of a move, in capitals.
     pub(crate) fn code(&self, kind: PieceKind) -> &str {
-        self.codes.code(kind)
+        self.codes.in_moves(kind)
+    }
+
+    /// Whether XBoard takes a move for a promotion, whatever the engine marks: that of its pawn to the last rank, or from there, except
+    /// in its games where pieces are turned over.
+    pub(crate) fn takes_for_promotion(&self, kind: PieceKind, side: Color, squares: [Square; 2]) -> bool {
+        let board = self.variant.board;
+        let last = match side {
+            Color::Black => 0,
+            Color::White => board.ranks() - 1,
+        };
+        let slots = self.slots.as_ref().filter(|slots| !slots.turns_pieces());
+        slots.and_then(Slots::pawn) == Some(kind)
+            && squares.into_iter().any(|square| board.rank(square) == last)
     }
 
     /// The kind as which XBoard holds one in a hand.
     pub(crate) fn held(&self, kind: PieceKind) -> PieceKind {
-        self.slots.base[kind.index()].unwrap_or(kind)
+        let slots = self.slots.as_ref();
+        slots.and_then(|slots| slots.base[kind.index()]).unwrap_or(kind)
     }
 
     /// Whether a move puts a piece from the hand on the board with another face than XBoard holds it. The mouse can do that, but
@@ -183,9 +208,10 @@ impl CecpLayout {
         let Coordinates { file, up, rest: "" } = place else {
             return None;
         };
-        let held = |index: u8| self.slots.rows().get(usize::from(index)).copied();
+        let slots = self.slots.as_ref();
+        let held = |index: u8| slots.and_then(|slots| slots.rows().get(usize::from(index)).copied());
         if file == '_' {
-            let down = self.slots.height(&self.variant).checked_sub(up + 1)?;
+            let down = slots?.height(&self.variant).checked_sub(up + 1)?;
             return Some(CecpSquare::Hand(Color::White, held(down)?));
         }
         // One file is left empty between the board and the hand.
@@ -195,8 +221,8 @@ impl CecpLayout {
         self.squares().square(file, up).map(CecpSquare::Board)
     }
 
-    /// A move as XBoard writes it: `c2c3`, `c2c3+` for a promotion, `c2c3q` for one to one of several faces, `K@c4` for a
-    /// drop. Of one that captures on its way it takes each
+    /// A move as XBoard writes it: `c2c3`, `c2c3+` for a promotion, `c2c3q` for one to one of several faces, which is `c2c3+r` where XBoard
+    /// has no letter for it, `K@c4` for a drop. Of one that captures on its way it takes each
     /// leg by itself: all but the last end in a comma.
     pub(crate) fn mv(&self, mv: Move) -> Vec<String> {
         let name = |square| self.squares().name(square);
@@ -211,8 +237,8 @@ impl CecpLayout {
                 let mut legs: Vec<String> = squares.windows(2).map(leg).collect();
                 if let Some(last) = legs.last_mut() {
                     last.pop();
-                    match face.and_then(|face| PieceCode::parse(self.codes.code(face))) {
-                        Some(code) => last.push_str(&western::face_suffix(code)),
+                    match face {
+                        Some(face) => last.push_str(&self.code(face).to_lowercase()),
                         None if promotes => last.push('+'),
                         None => {}
                     }
@@ -269,8 +295,17 @@ impl CecpLayout {
         let [plain, promoting] =
             [false, true].map(|promotes| Move::board(from, to, promotes).capturing(on_the_way));
         if let Some((_, code)) = named {
-            let face = self.kind(&code.to_string()).ok_or(CecpMoveError::UnknownPiece)?;
-            return Ok(game.promoting_to(plain, face));
+            let moved = game.piece_at(from).map(|piece| piece.kind);
+            let faces = moved.map_or(&[][..], |kind| &self.variant.piece(kind).promotes_to);
+            let face = self.codes.face(faces, &code.to_string());
+            let face = face.ok_or(CecpMoveError::UnknownPiece)?;
+            // XBoard offers a piece that need not promote among its faces.
+            let stays = Some(face) == moved && !faces.contains(&face);
+            return Ok(if stays {
+                plain
+            } else {
+                game.promoting_to(plain, face)
+            });
         }
         let must = || game.check_move(plain).is_err() && game.check_move(promoting).is_ok();
         let promotes = text.ends_with('+') || (!text.ends_with('=') && must());

@@ -75,13 +75,26 @@ impl Lifted {
         rows.collect::<Vec<String>>().join("/")
     }
 
-    /// What the piece may become on a square, where the player chooses among several pieces, as XBoard writes them.
+    /// What the piece may be on a square, where the player chooses among several pieces, as XBoard writes them: what it may become, and itself
+    /// where it need not promote. A piece that XBoard takes for a promoting one is offered alone where it cannot promote.
     pub(crate) fn choices(&self, layout: &CecpLayout, game: &Game, to: Square) -> Option<String> {
-        let mut faces: Vec<PieceKind> = Vec::new();
-        for mv in self.moves(layout, game) {
-            faces.extend(mv.face().filter(|face| mv.to() == to && !faces.contains(face)));
+        let Self::Board { from, .. } = self else {
+            return None;
+        };
+        let piece = game.piece_at(*from)?;
+        let moves = self.moves(layout, game);
+        let here = || moves.iter().filter(|mv| mv.to() == to);
+        let mut pieces: Vec<PieceKind> = Vec::new();
+        for face in here().filter_map(|mv| mv.face()) {
+            if !pieces.contains(&face) {
+                pieces.push(face);
+            }
         }
-        let codes: String = faces.iter().map(|&face| layout.code(face)).collect();
+        let asked = !pieces.is_empty() || layout.takes_for_promotion(piece.kind, piece.color, [*from, to]);
+        if asked && here().any(|mv| !mv.promotes()) {
+            pieces.push(piece.kind);
+        }
+        let codes: String = pieces.iter().map(|&kind| layout.code(kind)).collect();
         (!codes.is_empty()).then_some(codes)
     }
 
@@ -126,16 +139,28 @@ impl Lifted {
             mv.to() == square && on_the_way(**mv).len() == taken && led
         };
         let here: Vec<&Move> = moves.iter().filter(ends_here).collect();
-        let promoting = here.iter().filter(|mv| mv.promotes()).count();
+        let promotes = here.iter().any(|mv| mv.promotes());
+        let becomes = |mv: &Move| (mv.promotes(), mv.face());
+        let chooses = here.iter().any(|mv| becomes(mv) != becomes(here[0]));
         let either = matches!(self, Self::Hand(..)) && layout.drops_either();
         match here.len() {
             0 => None,
-            all if promoting > 0 && promoting < all => Some(Mark::Choice),
-            _ if here.iter().any(|mv| mv.face().is_some()) => Some(Mark::Choice),
-            _ if promoting > 0 || either => Some(Mark::Told),
+            _ if chooses => Some(Mark::Choice),
+            // XBoard waits until it receives the only face.
+            _ if promotes || either => Some(Mark::Told),
+            _ if here.iter().any(|mv| self.seems_to_promote(layout, game, **mv)) => Some(Mark::Told),
             _ if here.iter().any(|mv| captures_at_end(game, **mv)) => Some(Mark::Capture),
             _ => Some(Mark::Move),
         }
+    }
+
+    /// Whether XBoard takes a move for a promotion that is none.
+    fn seems_to_promote(&self, layout: &CecpLayout, game: &Game, mv: Move) -> bool {
+        let Self::Board { from, .. } = self else {
+            return false;
+        };
+        let moved = game.piece_at(*from);
+        moved.is_some_and(|piece| layout.takes_for_promotion(piece.kind, piece.color, [*from, mv.to()]))
     }
 
     /// The pieces that are captured on the squares to which the piece was led.

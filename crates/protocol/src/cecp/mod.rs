@@ -65,12 +65,6 @@ struct PonderedMove {
     expected: Option<Move>,
 }
 
-/// A variant that XBoard cannot show.
-struct Unshown {
-    found: FoundVariant,
-    why: Unshowable,
-}
-
 /// A session in CECP.
 pub struct Cecp {
     environment: SessionEnvironment,
@@ -107,8 +101,6 @@ pub struct Cecp {
     /// The move of which the client was told whether it turns the piece over.
     told: Option<Move>,
     shown: ClientPosition,
-    /// The variant that the client asked for last, where it cannot be shown.
-    unshown: Option<Unshown>,
     /// Answers to `ping` that wait until the engine has moved.
     pongs: Vec<String>,
     /// Whether the engine was told to move at once before it began to think about its move.
@@ -117,25 +109,15 @@ pub struct Cecp {
 }
 
 impl Cecp {
-    /// A session that begins with a variant. Where XBoard cannot be told of it, the session says so as soon as the client asks for
-    /// the variant, and plays any other that is asked for.
-    ///
-    /// # Errors
-    /// Why XBoard cannot be told of the variant, where it can be told of none of the environment's either.
-    pub fn new(found: FoundVariant, environment: SessionEnvironment) -> Result<Self, Unshowable> {
-        let (found, layout, unshown) = match CecpLayout::of(&found.variant) {
-            Ok(layout) => (found, layout, None),
-            Err(why) => {
-                let (other, layout) = first_shown(&environment).ok_or_else(|| why.clone())?;
-                (other, layout, Some(Unshown { found, why }))
-            }
-        };
+    /// A session that begins with a variant. Where XBoard cannot be told of it, the session says so when the client asks for the
+    /// variant, and plays it with clients that need no board to be told.
+    pub fn new(found: FoundVariant, environment: SessionEnvironment) -> Self {
+        let (layout, _) = CecpLayout::of(&found.variant);
         let compiled = CompiledVariant::new(found.variant.clone());
         let valuation = Valuation::new(&found);
         let learned = found.evaluation.clone();
-        let named = unshown.as_ref().map_or(&found, |unshown| &unshown.found).clone();
-        let own = Some(named).filter(|named| !environment.ids.contains(&named.variant.id));
-        Ok(Self {
+        let own = Some(found).filter(|found| !environment.ids.contains(&found.variant.id));
+        Self {
             environment,
             own,
             layout,
@@ -159,11 +141,10 @@ impl Cecp {
             lifted: None,
             told: None,
             shown: ClientPosition::Known,
-            unshown,
             pongs: Vec::new(),
             hurried: false,
             state: SessionState::Open,
-        })
+        }
     }
 
     fn line(&mut self, line: &str, out: &mut Outbox) {
@@ -282,13 +263,12 @@ impl Cecp {
         chosen.refused.map_or(Ok(()), Err)
     }
 
-    /// The variants that can be told to the client, the one that is played first, or would be if it could.
+    /// The variants that can be told to the client, the one that is played first, whether it can or not.
     fn variants(&self) -> Vec<String> {
-        let first = self.unshown.as_ref().map(|unshown| &unshown.found.variant);
-        let first = first.unwrap_or_else(|| self.compiled.variant()).id.clone();
+        let first = self.compiled.variant().id.clone();
         let told = |id: &&String| {
-            **id != first
-                && (self.environment.find)(id).is_ok_and(|found| CecpLayout::of(&found.variant).is_ok())
+            let is_shown = |found: FoundVariant| CecpLayout::of(&found.variant).1.is_none();
+            **id != first && (self.environment.find)(id).is_ok_and(is_shown)
         };
         let others = self.environment.ids.iter().filter(told).cloned();
         std::iter::once(first.clone()).chain(others).collect()
@@ -306,14 +286,7 @@ impl Cecp {
             None => (self.environment.find)(id),
         };
         let found = found?;
-        let layout = match CecpLayout::of(&found.variant) {
-            Ok(layout) => layout,
-            Err(why) => {
-                self.show_nothing(found, why, out);
-                return Ok(());
-            }
-        };
-        self.unshown = None;
+        let (layout, why) = CecpLayout::of(&found.variant);
         self.begin_anew();
         let said = found.warning.iter().flat_map(|warning| harmless_each(warning));
         out.lines.extend(said.map(|line| format!("telluser {line}")));
@@ -326,18 +299,19 @@ impl Cecp {
             }
         }
         let start = self.begin_game(out);
+        if let Some(why) = why {
+            self.show_nothing(why, &start, out);
+        }
         out.lines.extend(self.layout.lines(&start));
         Ok(())
     }
 
-    /// Shows an empty board, and a window that says why: the client would show a chess board.
-    fn show_nothing(&mut self, found: FoundVariant, why: Unshowable, out: &mut Outbox) {
-        let name = quote_line(&found.variant.name.english);
+    /// Shows an empty board, and a window that says why: XBoard would show a chess board. Who reads the log finds the true start there.
+    fn show_nothing(&self, why: Unshowable, start: &Setup, out: &mut Outbox) {
+        let name = quote_line(&self.compiled.variant().name.english);
         out.lines
-            .extend(empty_board(&format!("{name}: {}", Refusal::from(why.clone()))));
-        self.unshown = Some(Unshown { found, why });
-        self.begin_anew();
-        self.disturb();
+            .extend(empty_board(&format!("{name}: {}", Refusal::from(why))));
+        out.say(format!("# start {}", self.layout.fen(start)));
     }
 
     /// Sets up the start of a game, and gives it. A wish that the variant does not grant is answered by a window.
@@ -361,15 +335,6 @@ pub fn empty_board(why: &str) -> [String; 2] {
         format!("tellusererror {}", on_one_line(why)),
         "setup (P....Kp....k) 1x1+0_fairy 1 w - - 0 1".to_owned(),
     ]
-}
-
-/// The first variant of an environment that XBoard can show.
-fn first_shown(environment: &SessionEnvironment) -> Option<(FoundVariant, CecpLayout)> {
-    environment.ids.iter().find_map(|id| {
-        let found = (environment.find)(id).ok()?;
-        let layout = CecpLayout::of(&found.variant).ok()?;
-        Some((found, layout))
-    })
 }
 
 impl Talk for Cecp {

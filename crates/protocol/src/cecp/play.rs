@@ -67,11 +67,7 @@ impl Cecp {
     /// Another game, or another position: what was found about the old one is nothing of it.
     pub(crate) fn begin_anew(&mut self) {
         self.disturb();
-        self.shown = if self.unshown.is_some() {
-            ClientPosition::Refused
-        } else {
-            ClientPosition::Known
-        };
+        self.shown = ClientPosition::Known;
         self.score = None;
     }
 
@@ -114,13 +110,6 @@ impl Cecp {
         if self.owes_move() {
             return out.say(format!(
                 "Illegal move (it is the engine's turn): {}",
-                shorten(text)
-            ));
-        }
-        if let Some(unshown) = &self.unshown {
-            let why = &unshown.why;
-            return out.say(format!(
-                "Illegal move (XBoard cannot show this variant: {why}): {}",
                 shorten(text)
             ));
         }
