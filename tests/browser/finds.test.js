@@ -16,7 +16,7 @@ async function move(page, from, to) {
 
 test('a watched file that vanishes keeps its name and its text, and goes on when it is back', async () => {
   const path = join(folder, 'w.ron');
-  const text = (name) => `Variant(\n    id: "w",\n    extends: "minishogi",\n    name: "${name}",\n)\n`;
+  const text = (name) => `Variant(\n    id: "w",\n    extends: "minishogi",\n    name: "${name}",\n    kanji: none,\n    romaji: none,\n)\n`;
   writeFileSync(path, text('First'));
   const serving = await startServer({ args: ['--watch', path] });
   const { page, problems, context } = await openPage(browser, serving.address, { path: '#/workshop' });

@@ -135,7 +135,7 @@ test('a reload loses nothing, and a shipped variant is changed only in a copy', 
 
 test('the file on the disk is followed, saved, and never lost where both were changed', async () => {
   const path = join(folder, 'disk.ron');
-  const text = (name, files = '') => `Variant(\n    id: "disk",\n    extends: "minishogi",\n    name: "${name}",${files}\n)\n`;
+  const text = (name, files = '') => `Variant(\n    id: "disk",\n    extends: "minishogi",\n    name: "${name}",\n    kanji: none,\n    romaji: none,${files}\n)\n`;
   writeFileSync(path, text('First'));
   const serving = await startServer({ args: [path] });
   const { page, problems, context } = await openPage(browser, serving.address, { path: '#/workshop' });

@@ -139,7 +139,7 @@ fn the_work_is_the_same_every_time_and_another_with_another_seed() {
 #[test]
 fn the_same_rules_have_the_same_figures_under_another_id() {
     let folder = folder("ids");
-    let text = r#"Variant(id: "mine", extends: "whale", name: "Mine")"#;
+    let text = r#"Variant(id: "mine", extends: "whale", name: "Mine", kanji: none, romaji: none)"#;
     fs::write(folder.join("mine.ron"), text).expect("written");
     let args = "mine.ron --relative-to whale --quick --rounds 1 --format json";
     let said = bench_in(&folder, &args.split(' ').collect::<Vec<&str>>());
@@ -224,7 +224,7 @@ fn every_shipped_variant_is_compared_where_none_is_named() {
 #[test]
 fn a_file_stands_beside_shogi_and_a_name_that_is_said_twice_stands_once() {
     let folder = folder("file");
-    let text = r#"Variant(id: "mine", extends: "whale", name: "Mine")"#;
+    let text = r#"Variant(id: "mine", extends: "whale", name: "Mine", kanji: none, romaji: none)"#;
     fs::write(folder.join("mine.ron"), text).expect("written");
     let said = bench_in(
         &folder,

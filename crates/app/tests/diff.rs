@@ -70,7 +70,7 @@ fn every_shipped_variant_has_the_rules_of_itself_alone() {
 
 #[test]
 fn files_are_compared_and_what_is_wrong_is_said() {
-    let own = r#"Variant(id: "mine", extends: "whale", name: "Mine", pieces: { "N": Piece(betza: "N") }, ends: Ends(stalemate: draw))"#;
+    let own = r#"Variant(id: "mine", extends: "whale", name: "Mine", kanji: none, romaji: none, pieces: { "N": Piece(betza: "N") }, ends: Ends(stalemate: draw))"#;
     let folder = fresh_folder("diff", "files", &[("mine.ron", own)]);
     let said = run_in(&folder, &["diff", "whale", "mine.ron"], "");
     assert_eq!(said.code, 0, "{said:?}");

@@ -13,9 +13,9 @@ use serde_json::Value;
 
 /// With another gold general, so that nothing is inherited.
 const OWN: &str =
-    r#"Variant(id: "my", extends: "minishogi", name: "Mine", pieces: { "G": Piece(betza: "WfFbA") })"#;
+    r#"Variant(id: "my", extends: "minishogi", name: "Mine", kanji: none, romaji: none, pieces: { "G": Piece(betza: "WfFbA") })"#;
 /// The same with another board, hands and pieces.
-const CHANGED: &str = "Variant(id: \"my\", extends: \"dobutsu\", name: \"Mine\")";
+const CHANGED: &str = "Variant(id: \"my\", extends: \"dobutsu\", name: \"Mine\", kanji: none, romaji: none)";
 
 /// A fresh folder with `my.ron`.
 fn folder(name: &str) -> PathBuf {
@@ -129,7 +129,7 @@ fn an_evaluation_beside_a_variant_file_is_used() {
 fn what_was_learned_of_a_parent_is_inherited_where_it_fits() {
     let folder = folder("inherited");
     let child = |parent: &str, more: &str| {
-        format!("Variant(id: \"child\", extends: \"{parent}\", name: \"Child\"{more})").into_bytes()
+        format!("Variant(id: \"child\", extends: \"{parent}\", name: \"Child\", kanji: \"子\", romaji: \"ko\"{more})").into_bytes()
     };
     // Of a shipped one, in a child with other rules: its own file with the same evaluation plays alike.
     write(

@@ -117,7 +117,7 @@ fn find(name: &str) -> Result<FoundVariant, EnvironmentError> {
 }
 
 fn variant(name: &str) -> Result<Variant, EnvironmentError> {
-    let own = "Variant(id: \"mine\", extends: \"minishogi\", name: \"Mine\")";
+    let own = "Variant(id: \"mine\", extends: \"minishogi\", name: \"Mine\", kanji: none, romaji: none)";
     let source = match name {
         "mine.ron" => Some(Source::new(name, own)),
         "learned.ron" => Some(Source::new(name, own.replace("mine", "learned"))),
