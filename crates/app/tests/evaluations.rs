@@ -12,8 +12,7 @@ use hakugei_variant::{Source, Variant, load, shipped};
 use serde_json::Value;
 
 /// With another gold general, so that nothing is inherited.
-const OWN: &str =
-    r#"Variant(id: "my", extends: "minishogi", name: "Mine", kanji: none, romaji: none, pieces: { "G": Piece(betza: "WfFbA") })"#;
+const OWN: &str = r#"Variant(id: "my", extends: "minishogi", name: "Mine", kanji: none, romaji: none, pieces: { "G": Piece(betza: "WfFbA") })"#;
 /// The same with another board, hands and pieces.
 const CHANGED: &str = "Variant(id: \"my\", extends: \"dobutsu\", name: \"Mine\", kanji: none, romaji: none)";
 

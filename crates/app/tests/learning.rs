@@ -162,10 +162,7 @@ fn a_designer_writes_lessons_beside_his_variant_and_is_told_what_is_wrong() {
     );
     fs::write(&file, lesson("Dx3c")).expect("it can be written");
     let accepted = learn(&folder, &["./mine.ron", "--check"], &[]);
-    has(
-        &accepted.out,
-        &["lessons/mine.ron: fine (Mine, 1 lesson)\n"],
-    );
+    has(&accepted.out, &["lessons/mine.ron: fine (Mine, 1 lesson)\n"]);
     let solved = learn(&folder, &["./mine.ron"], &["Dx3c"]);
     has(&solved.out, &["The lesson is solved."]);
 }

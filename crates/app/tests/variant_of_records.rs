@@ -241,6 +241,9 @@ fn a_record_is_no_variant_file() {
         "Variant(id: \"：\")",
         "[1, 2]",
         "",
+        // One position alone is no game.
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
+        "4k4/9/9/9/9/9/9/9/4K4 b - 1\n",
     ] {
         let said = run(&["check", "-"], text);
         assert_eq!(said.code, 1, "{text}");

@@ -204,7 +204,9 @@ fn a_file_of_some_games_is_told_from_one_of_all() {
 #[test]
 fn a_variant_whose_rules_were_changed_is_another() {
     let head_with = |rules: &str| {
-        let text = format!("Variant(id: \"my\", extends: \"minishogi\", name: \"Mine\", kanji: none, romaji: none{rules})");
+        let text = format!(
+            "Variant(id: \"my\", extends: \"minishogi\", name: \"Mine\", kanji: none, romaji: none{rules})"
+        );
         let checked = load(&Source::new("my.ron", text), &shipped::Shipped);
         let variant = checked.variant.expect("it is valid");
         Head::new(&variant, &plan(), &Fit::default(), "computed")

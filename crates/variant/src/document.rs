@@ -164,7 +164,7 @@ fields! {
         /// Whether it may stay where it is as a move of its side, which passes so. Default: `false`.
         Optional may_pass: Spanned<bool> = "true",
         /// How many of its kind a side may have on the board. Default: any number.
-        Optional at_most: Spanned<i64> = "1" also ["max", "limit", "count", "max_count", "maximum", "amount", "number"],
+        Optional at_most: Spanned<i64> = "1" also ["max", "limit", "max_count", "maximum", "max_number"],
         /// The letter of the face that it turns to when it promotes; or a list of those among which the player chooses.
         Optional promotes_to: Present<OneOrMore> as Letters = "\"+R\"",
         /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to

@@ -10,6 +10,8 @@ const MAX_SHOWN: usize = 80;
 pub(crate) enum Foreign {
     /// A configuration file of Fairy-Stockfish: `[mygame:chess]`, then `key = value`.
     FairyStockfish,
+    /// Lines `key = value` of such a file, without the section that they belong to.
+    FairyStockfishLines,
     /// JSON: `{ "id": … }`.
     Json,
     /// A position alone, as chess programs write it.
@@ -41,8 +43,13 @@ impl Foreign {
         let no_remark = |line: &&str| !line.is_empty() && !line.starts_with(['#', ';']);
         let mut lines = text.lines().map(str::trim).filter(no_remark);
         let first = lines.next()?;
-        if is_section(first) && lines.next().is_some_and(is_setting) {
+        let is_game = |section: &str| section.contains(':');
+        if is_section(first) && lines.next().map_or(is_game(first), is_setting) {
             return Some(Self::FairyStockfish);
+        }
+        let key = first.split_once('=').map(|(key, _)| key.trim());
+        if key.is_some_and(|key| Setting::of(key).is_some()) {
+            return Some(Self::FairyStockfishLines);
         }
         if is_position(first) {
             return Some(Self::Fen);
@@ -60,6 +67,7 @@ impl Foreign {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::FairyStockfish => "a file of variants for Fairy-Stockfish",
+            Self::FairyStockfishLines => "a part of a file of variants for Fairy-Stockfish",
             Self::Json => "JSON",
             Self::Fen => "a position, and no variant",
             Self::Ludii => "a game for Ludii",
@@ -75,6 +83,10 @@ impl Foreign {
         match self {
             Self::FairyStockfish => {
                 "`hakugei import FILE` makes variant files of it, one for each section, and says line by line what they cannot say"
+            }
+            Self::FairyStockfishLines => {
+                "write the head of a section before the lines, with the name of the game and the one that it changes, such as \
+                 `[mygame:shogi]`: then `hakugei import FILE` makes a variant file of it"
             }
             Self::Json => {
                 "write it as RON: `Variant(id: \"my-variant\", …)`, with round brackets around fields, no quotes around the names of \
@@ -105,6 +117,8 @@ impl Foreign {
 pub(crate) struct Setting {
     /// What says the same in a variant file, where anything does.
     form: Option<&'static str>,
+    /// What the two values of a flag are here; nothing where a value is said by leaving everything out.
+    flag: Option<[Option<&'static str>; 2]>,
 }
 
 impl Setting {
@@ -115,7 +129,9 @@ impl Setting {
         let is_custom = name
             .strip_prefix("customPiece")
             .is_some_and(|number| number.parse::<u8>().is_ok());
-        (form.is_some() || UNSAID.contains(&name) || is_custom).then_some(Self { form })
+        let flag = FLAGS.iter().find(|(names, ..)| names.contains(&name));
+        let flag = flag.map(|(_, on, off)| [*on, *off]);
+        (form.is_some() || UNSAID.contains(&name) || is_custom).then_some(Self { form, flag })
     }
 
     /// The field of a group that alone says the same, if there is one.
@@ -124,8 +140,28 @@ impl Setting {
         inside.strip_suffix(": …)")
     }
 
-    /// What to write instead of it with its number.
-    pub(crate) fn help_with(self, number: Option<i64>) -> String {
+    /// The field beside `id` that says the same, if there is one.
+    pub(crate) fn field(self) -> Option<&'static str> {
+        let (field, _) = self.form?.split_once(':')?;
+        Some(field)
+    }
+
+    /// What to write instead of it with its value.
+    pub(crate) fn help_with(self, value: Option<&str>) -> String {
+        let import = "`hakugei import FILE` makes variant files of a file with such lines";
+        let said = match (self.flag, value) {
+            (Some([on, _]), Some("true" | "1")) => Some(on),
+            (Some([_, off]), Some("false" | "0")) => Some(off),
+            _ => None,
+        };
+        match said {
+            Some(Some(form)) => return format!("here `{form}` says it; {import}"),
+            Some(None) => {
+                return format!("here it is so where nothing is said: take the line away; {import}");
+            }
+            None => {}
+        }
+        let number: Option<i64> = value.and_then(|value| value.parse().ok());
         let moves = number
             .and_then(|number| number.checked_mul(2))
             .filter(|&moves| moves > 0);
@@ -187,6 +223,27 @@ const SAID: &[(&str, &[&str])] = &[
     ("ends: Ends(check: …)", &["checkCounting"]),
 ];
 
+/// The settings of Fairy-Stockfish that are flags: what `true` and what `false` is in a variant file.
+#[rustfmt::skip]
+const FLAGS: &[(&[&str], Option<&str>, Option<&str>)] = &[
+    (&["capturesToHand", "pieceDrops"], Some("captures: to_hand"), Some("captures: removed")),
+    (&["dropLoop"], Some("pieces: { \"…\": Piece(…, captured: becomes(…)) }"), None),
+    (&["dropPromoted"], Some("drops: Drops(faces: either)"), None),
+    (&["firstRankPawnDrops", "promotionZonePawnDrops"], None, Some("drops: Drops(forbidden: …)")),
+    (&["immobilityIllegal"], Some("drops: Drops(no_dead_squares: […])` and `promotion: zone(…, choice: optional_unless_stuck)"), None),
+    (&["shogiPawnDropMateIllegal"], Some("drops: Drops(no_mate: …)"), None),
+    (&["dropChecks"], None, Some("drops: Drops(no_check: …)")),
+    (&["mustDrop"], Some("must: [drop]"), None),
+    (&["mustCapture"], Some("must: [capture]"), None),
+    (&["piecePromotionOnCapture"], Some("promotion: zone(…, trigger: captures)"), None),
+    (&["mandatoryPiecePromotion", "mandatoryPawnPromotion"], Some("promotion: zone(…, choice: forced)"), Some("promotion: zone(…, choice: optional)")),
+    (&["doubleStep"], Some("pieces: { \"…\": Piece(…, initial: …) }"), None),
+    (&["passWhite", "passBlack", "pass"], Some("pieces: { \"…\": Piece(…, may_pass: true) }"), None),
+    (&["flyingGeneral"], Some("facing_royals: FacingRoyals(result: barred)"), None),
+    (&["perpetualCheckIllegal"], Some("ends: Ends(repetition: fold(…, perpetual_check: loss))"), None),
+    (&["extinctionPseudoRoyal"], Some("ends: Ends(royal: checkmate)"), Some("ends: Ends(royal: capture)")),
+];
+
 /// The settings of Fairy-Stockfish that no field of a variant file says.
 #[rustfmt::skip]
 const UNSAID: &[&str] = &[
@@ -230,7 +287,8 @@ pub(crate) fn first_line(text: &str, start: usize) -> Range<usize> {
 
 /// Whether a text begins as an object of JSON: a brace, a name in quotes, a colon.
 fn is_json(text: &str) -> bool {
-    let name = text
+    let inner = text.strip_prefix('[').map_or(text, str::trim_start);
+    let name = inner
         .strip_prefix('{')
         .and_then(|rest| rest.trim_start().strip_prefix('"'));
     let name = name.and_then(|rest| rest.split_once('"'));
@@ -260,9 +318,13 @@ fn is_setting(line: &str) -> bool {
 /// Whether a line is a position: rows between strokes, then the side to move.
 fn is_position(line: &str) -> bool {
     let mut words = line.split_whitespace();
-    let (Some(rows), Some(side)) = (words.next(), words.next()) else {
+    let (Some(rows), Some(mut side)) = (words.next(), words.next()) else {
         return false;
     };
+    // The hands stand behind the rows in square brackets, with a blank or without.
+    if side.starts_with('[') && side.ends_with(']') {
+        side = words.next().unwrap_or_default();
+    }
     let in_rows = |character: char| character.is_ascii_alphanumeric() || "/+'![]~-".contains(character);
     matches!(side, "w" | "b") && !rows.starts_with('/') && rows.contains('/') && rows.chars().all(in_rows)
 }

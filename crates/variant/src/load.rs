@@ -11,7 +11,8 @@ use crate::check::start::StartRules;
 use crate::diagnostic::{Acknowledged, Code, Diagnostic};
 use crate::document::decode::{Decode, Text, listed, meant, nearest};
 use crate::document::examples::Examples;
-use crate::document::{Document, duplicates, followers, merge};
+use crate::document::reshape::snake;
+use crate::document::{Document, duplicates, followers, foreign_names, merge};
 use crate::foreign::{self, Foreign};
 use crate::notes::Notes;
 use crate::shipped;
@@ -304,7 +305,7 @@ fn unwrapped<'a>(node: Node<'a>, notes: &mut Notes) -> Node<'a> {
 /// A parent without what is never inherited.
 fn without_own_fields(mut parent: Node<'_>) -> Node<'_> {
     if let Value::Named(_, Body::Fields(fields)) = &mut parent.value {
-        fields.retain(|(word, _)| !matches!(word.text, "id" | "extends"));
+        fields.retain(|(word, _)| word.text != "id" && !is_extends(word.text));
     }
     parent
 }
@@ -476,14 +477,32 @@ fn fields<'n, 'a>(node: &'n Node<'a>) -> &'n [(Word<'a>, Node<'a>)] {
 fn names_parent(node: &Node<'_>) -> bool {
     fields(node)
         .iter()
-        .any(|(word, value)| word.text == "extends" && !value.is_word(NONE))
+        .any(|(word, value)| is_extends(word.text) && !value.is_word(NONE))
+}
+
+/// Whether a field is the one that names the parent, or goes by a name that it has elsewhere.
+fn is_extends(name: &str) -> bool {
+    name == "extends" || meant_by(name) == Some(("Variant", "extends"))
+}
+
+/// The field of a file that another name of it means.
+fn meant_by(name: &str) -> Option<(&'static str, &'static str)> {
+    foreign_names::meant("Variant", &snake(name))
 }
 
 /// The `id` and the `extends` of a file, where they are there.
 fn head(node: &Node<'_>) -> (Option<Text>, Option<Text>) {
     let fields = fields(node);
     let text = |name: &str| {
-        let (_, node) = fields.iter().find(|(word, _)| word.text == name)?;
+        let named = fields.iter().find(|(word, _)| word.text == name);
+        // Under another name, which is noted, the parent is read all the same: without it all else would seem wrong.
+        let other = || {
+            let other = fields
+                .iter()
+                .find(|(word, value)| is_extends(word.text) && value.text().is_some());
+            other.filter(|_| name == "extends")
+        };
+        let (_, node) = named.or_else(other)?;
         Some(Text {
             value: node.meant()?.to_owned(),
             span: node.span,

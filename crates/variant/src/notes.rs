@@ -71,6 +71,8 @@ pub(crate) struct Notes {
     pub(crate) paths: usize,
     /// Whether the set-up is for another board than the inherited one: then the parent may be another one too.
     pub(crate) is_of_other_board: bool,
+    /// The problems that follow from one that has been noted, whatever they are about.
+    pub(crate) following: BTreeSet<Code>,
     /// How many of those texts are wrong.
     pub(crate) wrong_moves: usize,
     /// What help texts propose for this file.

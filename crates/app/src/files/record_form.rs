@@ -41,7 +41,16 @@ fn looks_like_a_record(name: &str, text: &str) -> bool {
     let begins_a_variant = ["//", "/*", "#!", "(", "Variant"]
         .iter()
         .any(|beginning| first.starts_with(beginning));
+    // One position alone has no moves: it is no game.
+    let is_position_alone = first.contains('/')
+        && first
+            .split_whitespace()
+            .nth(1)
+            .is_some_and(|side| matches!(side, "w" | "b"))
+        && !first.contains(" moves ")
+        && lines.all(str::is_empty);
     match Form::of_text(first) {
+        _ if is_position_alone => false,
         Some(Form::Record) => tag(first),
         Some(_) => !begins_a_variant,
         None => form(name, "").is_some() && !begins_a_variant,

@@ -45,6 +45,10 @@ pub(crate) fn check(
         }
         form::Region::Squares(One(squares)) if !squares.is_empty() => {
             let (first, again) = repeated(squares);
+            if let Some(diagnostic) = of_chess(squares, board) {
+                notes.push(diagnostic);
+                return None;
+            }
             let found: Vec<_> = squares
                 .iter()
                 .map(|text| square(text, board_context, notes))
@@ -116,6 +120,39 @@ pub(crate) fn check_named(
         .filter(|said| !matches!(said.value, form::Region::Named(_)))?;
     let checked = named.checked.get_or_init(|| check(said, board_context, notes));
     checked.clone()
+}
+
+/// Says at once of several squares that all of them are named as in chess, or all with letter and number exchanged, and gives
+/// both lists. Nothing is said so where one of them is a square of the board, or is nothing of the kind.
+fn of_chess(squares: &[Text], board: Board) -> Option<Diagnostic> {
+    let [first, _, ..] = squares else { return None };
+    let readings = squares.iter().map(|text| {
+        let is_square = board.parse_square(&text.value).is_some();
+        (!is_square)
+            .then(|| SquareReadings::of(&text.value, board))?
+            .both()
+    });
+    let readings: Vec<(String, Option<String>)> = readings.collect::<Option<_>>()?;
+    let written = |names: Vec<&str>| format!("squares([\"{}\"])", names.join("\", \""));
+    let chess = written(readings.iter().map(|(chess, _)| chess.as_str()).collect());
+    let swapped: Option<Vec<&str>> = readings.iter().map(|(_, swapped)| swapped.as_deref()).collect();
+    let message = format!(
+        "{} and the others of this list are not squares of this board",
+        quote(&first.value)
+    );
+    let diagnostic = Diagnostic::new(Code::BadSquare, first.span, message);
+    let help = format!(
+        "a square here has its file number from the right and then its rank letter from the top: as squares of chess these are `{}`",
+        shorten_line(&chess)
+    );
+    let swapped = swapped.map(written).filter(|swapped| *swapped != chess);
+    Some(diagnostic.help(match swapped {
+        Some(swapped) => format!(
+            "{help}, and with letter and number exchanged `{}`",
+            shorten_line(&swapped)
+        ),
+        None => help,
+    }))
 }
 
 /// What a list names, in its order. What is named again has been noted.

@@ -107,6 +107,8 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
     }
     if let Some(diagnostic) = swapped(&alphabet, written, &errors, context.board_context) {
         notes.push(diagnostic);
+        // On a board that lies on its side squares and ranks are missing, too.
+        notes.following.extend([Code::BadSquare, Code::RegionOutside]);
         // Every wrong row follows from the swapped sides, which have just been noted.
         errors.retain(|error| code_of(&error.kind) != Code::SetupShape);
         if errors.is_empty() {

@@ -73,6 +73,9 @@ fn no_choice<T>(
         );
         notes.explain(before, || help.clone());
     }
+    if let Some(help) = one_of_them(node, what, arms) {
+        notes.explain(before, || help.clone());
+    }
     let quoted = node
         .text()
         .and_then(|text| arms.iter().find(|arm| arm.word == text));
@@ -84,6 +87,40 @@ fn no_choice<T>(
     };
     notes.explain(before, || help.clone());
     nothing
+}
+
+/// What to write instead of a list of words of which one belongs there.
+fn one_of_them(node: &Node<'_>, what: &str, arms: &[ChoiceWord]) -> Option<String> {
+    let Value::List(items) = &node.value else {
+        return None;
+    };
+    let words: Option<Vec<&str>> = items
+        .iter()
+        .map(|item| arms.iter().map(|arm| arm.word).find(|word| item.is_word(word)))
+        .collect();
+    let words = words.filter(|words| words.len() > 1)?;
+    let each: Vec<String> = words
+        .iter()
+        .map(|word| format!("zone(…, trigger: {word})"))
+        .collect();
+    Some(if what == "what a move does in the zone" {
+        format!(
+            "a clause has one of them: write a clause for each, `promotion: any_of([{}])`",
+            shorten_line(&each.join(", "))
+        )
+    } else {
+        format!("write one of them alone, such as `{}`", words[0])
+    })
+}
+
+/// What to write instead of a word that leaves out a part of what it should say.
+fn said_in_part(what: &str, word: &str) -> Option<&'static str> {
+    match (what, word) {
+        ("the result of a repetition", "loss" | "lose" | "loses" | "lost" | "win" | "wins") => Some(
+            "say who loses: `completer_loses` or `starter_loses`, `black_loses` or `white_loses`; or write `draw`",
+        ),
+        _ => None,
+    }
 }
 
 /// Notes a word that is not one of a choice.
@@ -107,6 +144,10 @@ fn unknown_choice<T>(
         } else {
             diagnostic
         });
+        return None;
+    }
+    if let Some(help) = said_in_part(what, &word.text.to_lowercase()) {
+        notes.push(diagnostic.help(help));
         return None;
     }
     if let Some(help) = region_help(what, node, notes) {

@@ -579,6 +579,17 @@ impl<T: Decode> Decode for Map<T> {
         let mut entries = Self::new();
         let mut keys = BTreeSet::new();
         for (key, value) in pairs {
+            if let Some(help) = taken_away(key, value, notes.texts) {
+                let message = format!(
+                    "{} is no entry of this map",
+                    quote(key.meant().unwrap_or_default())
+                );
+                let diagnostic = Diagnostic::new(Code::WrongType, key.span, message);
+                notes.push(diagnostic.help(help));
+                // What is to go is not to be missed, or found useless, besides.
+                notes.unread.insert(("Piece", ""));
+                continue;
+            }
             let Some(key) = Text::decode(key, notes) else {
                 continue;
             };
@@ -611,6 +622,37 @@ impl<T: Decode> Decode for Map<T> {
     fn form() -> Form {
         Form::Map(T::form)
     }
+}
+
+/// What to write instead of an entry that lists the entries which are to go: `remove: ["N"]`.
+fn taken_away(key: &Node<'_>, value: &Node<'_>, texts: Texts) -> Option<String> {
+    let Value::Named(Some(word), Body::None) = &key.value else {
+        return None;
+    };
+    let is_removal = [
+        "remove",
+        "removed",
+        "delete",
+        "deleted",
+        "without",
+        "drop",
+        "omit",
+        "exclude",
+        "take_away",
+    ]
+    .contains(&word.text.to_lowercase().as_str());
+    let items = match &value.value {
+        Value::List(items) => items.as_slice(),
+        Value::Text(_) => std::slice::from_ref(value),
+        _ => return None,
+    };
+    let keys: Option<Vec<&str>> = items.iter().map(Node::text).collect();
+    let keys = keys.filter(|keys| is_removal && texts == Texts::Letters && !keys.is_empty())?;
+    let entries: Vec<String> = keys.iter().map(|key| format!("\"{key}\": {NONE}")).collect();
+    let entries = shorten_line(&entries.join(", "));
+    Some(format!(
+        "write `{entries},` in its place: `{NONE}` takes an inherited entry away"
+    ))
 }
 
 /// Asks whether a name was meant, and suggests it.

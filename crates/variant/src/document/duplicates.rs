@@ -51,8 +51,12 @@ fn find_within(node: &Node<'_>, unknown: &[PieceCode], notes: &mut Notes) {
                 span: word.span,
             });
             each_once(words, str::to_owned, Code::DuplicateField, notes);
-            for (_, value) in fields {
+            for (word, value) in fields {
+                let before = notes.len();
                 find_within(value, unknown, notes);
+                if word.text == "regions" {
+                    notes.help_on(before, "a region is said for Black, and turned for White");
+                }
             }
         }
         Value::Named(_, Body::Items(items)) | Value::List(items) => {

@@ -28,6 +28,18 @@ pub(crate) struct Examples {
     moves: Vec<(PieceCode, String)>,
     /// The fields that the file has, beside `id`.
     fields: BTreeSet<String>,
+    /// The name before the value of each field of the file that has one.
+    words: BTreeMap<String, String>,
+    /// The fields of its `ends`.
+    ends: BTreeSet<String>,
+    /// The fields that stand beside one that does not belong there.
+    pub(crate) beside: BTreeSet<&'static str>,
+    /// The piece that rules of pawns are mostly about.
+    pawn: Option<PieceCode>,
+    /// The piece in whose entry something stands that is said elsewhere.
+    pub(crate) concerned: Option<PieceCode>,
+    /// The pieces by the ranks that their entries say, as `ranks` has them; empty where none does.
+    pub(crate) ranked: String,
     /// The names of the file's regions.
     pub(crate) regions: BTreeSet<String>,
     /// The letters of inherited pieces that are taken away, and where.
@@ -44,6 +56,12 @@ impl Default for Examples {
             names: BTreeMap::new(),
             moves: Vec::new(),
             fields: BTreeSet::new(),
+            words: BTreeMap::new(),
+            ends: BTreeSet::new(),
+            beside: BTreeSet::new(),
+            pawn: None,
+            concerned: None,
+            ranked: String::new(),
             regions: BTreeSet::new(),
             removed: BTreeMap::new(),
         }
@@ -65,6 +83,14 @@ impl Examples {
         let mut examples = Self::default();
         if let Value::Named(_, Body::Fields(fields)) = &tree.value {
             examples.fields = fields.iter().map(|(word, _)| word.text.to_owned()).collect();
+            let named = fields.iter().filter_map(|(word, value)| match &value.value {
+                Value::Named(Some(name), _) => Some((word.text.to_owned(), name.text.to_owned())),
+                _ => None,
+            });
+            examples.words = named.collect();
+            if let Some(Value::Named(_, Body::Fields(ends))) = field(tree, "ends").map(|ends| &ends.value) {
+                examples.ends = ends.iter().map(|(word, _)| word.text.to_owned()).collect();
+            }
         }
         if let Some(board) = field(tree, "board").and_then(board) {
             examples.board = board;
@@ -112,6 +138,22 @@ impl Examples {
         }
         let setup = field(tree, "setup").and_then(Node::text);
         let once = |code: PieceCode| setup.is_none_or(|setup| standing(setup, code, Color::White) == 1);
+        let pawn = names
+            .iter()
+            .find(|(_, name)| name.to_lowercase().ends_with("pawn"));
+        let own = || {
+            names
+                .iter()
+                .find(|(code, _)| code.letter == 'P' && code.mark.is_none())
+        };
+        let most = || {
+            setup.filter(|_| names.len() <= MOST_COUNTED).and_then(|setup| {
+                let count = |(code, _): &&(PieceCode, &str)| standing(setup, *code, Color::White);
+                names.iter().rev().max_by_key(count).filter(|one| count(one) > 1)
+            })
+        };
+        examples.pawn = pawn.or_else(own).or_else(most).map(|(code, _)| *code);
+        examples.ranked = ranked(pieces, examples.royal).unwrap_or_default();
         let given = names.iter().find(|(code, _)| once(*code)).or(names.first());
         examples.given = given.map(|(code, name)| (*code, (*name).to_owned()));
         examples
@@ -165,6 +207,16 @@ impl Examples {
         self.fields.contains(field)
     }
 
+    /// Whether the `ends` of the file have a field.
+    pub(crate) fn ends_have(&self, field: &str) -> bool {
+        self.ends.contains(field)
+    }
+
+    /// The name before the value of a field of the file.
+    pub(crate) fn word_of(&self, field: &str) -> Option<&str> {
+        self.words.get(field).map(String::as_str)
+    }
+
     /// What may be written for a field of a group.
     pub(crate) fn value(&self, shape: &str, field: &Field) -> String {
         match (shape, field.name, &self.given) {
@@ -187,7 +239,10 @@ impl Examples {
             let Some(code) = PieceCode::parse(part) else {
                 continue;
             };
+            let of_pawns = (code.letter == 'P' && code.mark.is_none() && !code.promoted)
+                .then(|| self.concerned.or(self.pawn));
             let own = self.codes.contains(&code).then_some(code);
+            let own = of_pawns.flatten().filter(|own| !used.contains(own)).or(own);
             if let Some(own) = own.or_else(|| self.in_place_of(code, &used)) {
                 used.push(own);
                 *part = own.to_string();
@@ -214,6 +269,16 @@ impl Examples {
             text = text.replace("\"5e\"", "\"1a\"");
         }
         text
+    }
+
+    /// Ranks of pieces that this file has.
+    pub(crate) fn ranks_of_pieces(&self) -> String {
+        let has_three = self.codes.is_empty() || self.codes.iter().filter(|code| !code.promoted).count() > 2;
+        self.adapt(if has_three {
+            "ranks: [[\"K\"], [\"R\", \"B\"]],"
+        } else {
+            "ranks: [[\"K\"], [\"R\"]],"
+        })
     }
 
     /// A piece of the file in the place of one of an example, another one than those before it where there is one.
@@ -273,6 +338,32 @@ impl Examples {
         let rows: Vec<String> = rows.map(|squares| row(squares.iter().cloned())).collect();
         format!("{} b - 1", rows.join("/"))
     }
+}
+
+/// The most pieces that are counted in the set-up.
+const MOST_COUNTED: usize = 100;
+
+/// The pieces whose entries say their ranks, as `ranks` has them: the rank of the royal piece is the highest.
+fn ranked(pieces: &[(Node<'_>, Node<'_>)], royal: Option<PieceCode>) -> Option<String> {
+    let of_piece = |(key, piece): &(Node<'_>, Node<'_>)| {
+        let code = key.meant().and_then(PieceCode::parse)?;
+        match field(piece, "rank").or_else(|| field(piece, "level"))?.value {
+            Value::Number(rank) => Some((rank, code)),
+            _ => None,
+        }
+    };
+    let mut ranked: Vec<(i64, PieceCode)> = pieces.iter().filter_map(of_piece).collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    let is_royal = |one: Option<&(i64, PieceCode)>| one.is_some_and(|(_, code)| Some(*code) == royal);
+    if is_royal(ranked.last()) && !is_royal(ranked.first()) {
+        ranked.reverse();
+    }
+    let groups = ranked.chunk_by(|one, other| one.0 == other.0).map(|group| {
+        let codes: Vec<String> = group.iter().map(|(_, code)| format!("\"{code}\"")).collect();
+        format!("[{}]", codes.join(", "))
+    });
+    let groups: Vec<String> = groups.collect();
+    (!groups.is_empty()).then(|| format!("[{}]", groups.join(", ")))
 }
 
 /// How many pieces with a code stand on the board of a set-up.

@@ -12,6 +12,7 @@ use super::merge::not_inherited;
 use super::outline::{Field, Form, Inside, Item, ItemKind, Need, Schema, Shape};
 use super::region::Region;
 use super::reshape::{Place, around_numbers, other_word, snake, synonym};
+use crate::PieceCode;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::foreign::Setting;
 use crate::notes::Notes;
@@ -90,6 +91,17 @@ static FIELDS: LazyLock<BTreeMap<&'static str, &'static Field>> = LazyLock::new(
     fields
 });
 
+/// Whether a group has a field with a name.
+pub(crate) fn has_field(group: &str, name: &str) -> bool {
+    field_of(group, name).is_some()
+}
+
+/// A word of a choice, or a group, as the format has it.
+pub(crate) fn known_word(word: &str) -> Option<&'static str> {
+    let is_word = |item: &&Item| item.kind == ItemKind::Word && item.name == word;
+    ITEMS.iter().find(is_word).map(|item| item.name)
+}
+
 /// A field with a name, of whatever group.
 pub(crate) fn any_field(name: &str) -> Option<&'static Field> {
     FIELDS.get(name).copied()
@@ -136,13 +148,20 @@ fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Optio
         _ => field,
     };
     if let Some(setting) = Setting::of(setting) {
-        let number = match value.value {
-            Value::Number(number) => Some(number),
-            _ => None,
-        };
+        let said = value.written();
         return Some(format!(
             "it is a setting of Fairy-Stockfish; {}",
-            setting.help_with(number)
+            setting.help_with(said.as_deref())
+        ));
+    }
+    if lower == "bikjang" {
+        let text = "facing_royals: FacingRoyals(result: draw)";
+        return Some(format!("it is written `{text},` beside `id`"));
+    }
+    if group == "Piece" && matches!(plain.as_str(), "rank" | "level") && !notes.examples.ranked.is_empty() {
+        return Some(format!(
+            "ranks are said once for all pieces, beside `id`, the highest first: `ranks: {},`; take the field away in each piece",
+            notes.examples.ranked
         ));
     }
     if let Some(help) = foreign_names::said_otherwise(group, &plain) {
@@ -153,9 +172,36 @@ fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Optio
         let mut shapes = SHAPES.values().filter(|shape| shape.name == "Ends");
         shapes.find_map(|shape| Some((shape.name, shape.fields.iter().find(is_other)?.name)))
     };
+    if let Some(of) = foreign_names::own_group(group, &plain)
+        && fits_field(of, &plain, value, notes)
+    {
+        return Some(belongs(
+            group,
+            of,
+            known_field(of, &plain)?,
+            plain != field,
+            value,
+            notes,
+        ));
+    }
     let meant = foreign_names::meant(group, &plain).or_else(by_field);
     if let Some((of, own)) = meant.filter(|(of, _)| *of != group) {
         return Some(belongs(group, of, own, own != field, value, notes));
+    }
+    if group == "Variant"
+        && plain == "royal"
+        && fits_field("Ends", "royal", value, notes)
+        && value.text().is_none()
+    {
+        let is_word = matches!(&value.value, Value::Named(Some(_), Body::None));
+        if is_word
+            && notes
+                .examples
+                .letter(&value.meant().unwrap_or_default().to_uppercase())
+                .is_none()
+        {
+            return Some(belongs(group, "Ends", "royal", false, value, notes));
+        }
     }
     if group == "Variant" && matches!(plain.as_str(), "royal" | "king" | "kings" | "royals") {
         let letter = value.meant().and_then(|text| notes.examples.letter(text));
@@ -176,7 +222,78 @@ fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Optio
     } else {
         &plain
     };
+    if !fits_field(of, own, value, notes)
+        && let Some(word) = word_of_own_group(group, value)
+    {
+        return Some(format!("write `{word}`"));
+    }
     Some(belongs(group, of, own, own != field, value, notes))
+}
+
+/// The name of a field of a group.
+fn known_field(group: &str, name: &str) -> Option<&'static str> {
+    field_of(group, name).map(|field| field.name)
+}
+
+/// Whether a value has, or may have, the form of a field.
+fn fits_field(group: &str, name: &str, value: &Node<'_>, notes: &Notes) -> bool {
+    value_of(group, name, value, notes).is_some()
+}
+
+/// The one field of a group among whose words a value is, with it.
+fn word_of_own_group(group: &str, value: &Node<'_>) -> Option<String> {
+    let Value::Named(Some(word), Body::None) = &value.value else {
+        return None;
+    };
+    let has_word = |field: &&Field| match (field.form)() {
+        Form::Choice(_, words) => words
+            .iter()
+            .any(|arm| arm.word == word.text && arm.inside.is_none()),
+        _ => false,
+    };
+    let mut fields = SHAPES.get(group)?.fields.iter().filter(has_word);
+    let field = fields.next().filter(|_| fields.next().is_none())?;
+    Some(format!("{}: {}", field.name, word.text))
+}
+
+/// The field of a group whose value holds another group, directly or as one of its words.
+fn holder(group: &str, of: &str) -> Option<&'static Field> {
+    fn holds(form: Form, of: &str) -> bool {
+        match form {
+            Form::Group(shape) => shape.name == of,
+            Form::Choice(_, words) => words.iter().any(|arm| {
+                arm.word == of && matches!(arm.inside.map(|inside| inside()), Some(Inside::Fields(_)))
+            }),
+            Form::List(form) => holds(form(), of),
+            Form::Text | Form::OneOrMore | Form::Number | Form::Flag | Form::Map(_) => false,
+        }
+    }
+    let mut fields = SHAPES.get(group)?.fields.iter();
+    fields.find(|field| holds((field.form)(), of))
+}
+
+/// A field of some group inside the groups around it, up to a field of a piece or of the file: the name of that field and its whole text.
+fn with_groups_around(
+    of: &str,
+    field: &str,
+    value: &str,
+    notes: &Notes,
+) -> Option<(&'static str, &'static str, String)> {
+    const HOLDERS: [&str; 3] = ["Piece", "Ends", "Variant"];
+    let inner = format!("{of}({field}: {value})");
+    HOLDERS.iter().find_map(|holding| {
+        let holder = holder(holding, of)?;
+        let inner = match (holder.form)() {
+            Form::List(_) => format!("[{inner}]"),
+            _ => inner.clone(),
+        };
+        let text = format!("{}: {inner}", holder.name);
+        match *holding {
+            "Ends" if notes.examples.has("ends") => Some(("ends", holder.name, text)),
+            "Ends" => Some(("Variant", "ends", format!("ends: Ends({text})"))),
+            _ => Some((*holding, holder.name, text)),
+        }
+    })
 }
 
 /// Where a field belongs, with what was written for it.
@@ -198,6 +315,13 @@ fn belongs(group: &str, of: &str, field: &str, is_renamed: bool, value: &Node<'_
         .find(|(name, own)| *name == of && notes.examples.has(own));
     if let Some((_, own)) = there {
         return format!("{called} belongs in `{own}`, which the file has: write `{field}: {value},` there");
+    }
+    if let ("zone", Some(word)) = (of, notes.examples.word_of("promotion"))
+        && word != "never"
+    {
+        return format!(
+            "{called} belongs in `promotion`, which the file has: write `{field}: {value},` inside of its `zone(…)`"
+        );
     }
     match of {
         "Variant" if group != "Variant" && notes.examples.has(field) => format!(
@@ -221,7 +345,32 @@ fn belongs(group: &str, of: &str, field: &str, is_renamed: bool, value: &Node<'_
         ),
         "zone" => format!("{called} belongs in `promotion`: `promotion: zone({field}: {value}),`"),
         "Zone" => format!("{called} belongs in an entry of `zones`: `zones: [Zone(…, {field}: {value})],`"),
-        of => format!("{called} belongs in `{of}(…)`"),
+        of => match with_groups_around(of, field, &value, notes) {
+            Some(("Piece", own, _)) if group == "Piece" && notes.examples.beside.contains(own) => {
+                format!("{called} belongs in the brackets of `{own}`: write `{field}: {value},` there")
+            }
+            Some(("ends", own, _)) if notes.examples.ends_have(own) => {
+                format!(
+                    "{called} belongs in the brackets of `{own}`, in `ends`: write `{field}: {value},` there"
+                )
+            }
+            Some(("Piece", _, text)) if group == "Piece" => {
+                format!("{called} belongs in `{of}(…)`: write `{text}`")
+            }
+            Some(("Piece", _, text)) => {
+                format!("{called} belongs in the entry of a piece: `pieces: {{ \"…\": Piece({text}) }},`")
+            }
+            Some(("ends", _, text)) => {
+                format!("{called} belongs in `{of}(…)`, which stands in `ends`: `{text},`")
+            }
+            Some((_, own, _)) if notes.examples.has(own) => {
+                format!(
+                    "{called} belongs in `{own}`, which the file has: write `{field}: {value},` there, inside of `{of}(…)`"
+                )
+            }
+            Some((_, own, text)) => format!("{called} belongs in `{own}`: `{text},`"),
+            None => format!("{called} belongs in `{of}(…)`"),
+        },
     }
 }
 
@@ -503,7 +652,16 @@ impl<'n, 'a> Fields<'n, 'a> {
                 notes.push(diagnostic.help(help));
                 continue;
             }
-            if let Some(own) = synonym(self.shape, word.text) {
+            let own_group = foreign_names::own_group(self.shape.name, &snake(word.text));
+            let is_of_other = own_group.is_some_and(|of| {
+                let fits = |of: &str, name: &str| fits_field(of, name, value, notes);
+                fits(of, word.text)
+                    && synonym(self.shape, word.text).is_none_or(|own| {
+                        !fits(self.shape.name, own)
+                            || self.place(own).is_some_and(|at| self.found[at].is_some())
+                    })
+            });
+            if let Some(own) = synonym(self.shape, word.text).filter(|_| !is_of_other) {
                 self.guess(own, value);
                 meant.push(own);
                 let said = format!("`{}` calls it `{own}`", self.shape.name);
@@ -545,8 +703,22 @@ impl<'n, 'a> Fields<'n, 'a> {
                 notes.push(diagnostic.help(help).suggest(word.span, own));
                 continue;
             }
-            if let Some(help) = elsewhere(self.shape.name, word.text, value, notes) {
+            let is_rank = self.shape.name == "Piece" && matches!(word.text, "rank" | "level");
+            // All are told at once, with the first.
+            if is_rank && !notes.examples.ranked.is_empty() && !notes.unread.insert(("Variant", "ranks")) {
+                continue;
+            }
+            let code = notes.entry.as_deref().filter(|_| self.shape.name == "Piece");
+            notes.examples.concerned = code.and_then(PieceCode::parse);
+            let found = self.shape.fields.iter().zip(&self.found);
+            let found = found.filter(|(_, value)| value.is_some());
+            notes.examples.beside = found.map(|(field, _)| field.name).collect();
+            let help = elsewhere(self.shape.name, word.text, value, notes);
+            notes.examples.concerned = None;
+            if let Some(help) = help {
                 self.strange.get_or_insert(word.span);
+                let setting = Setting::of(word.text).and_then(Setting::field);
+                notes.strangers.extend(setting.map(str::to_owned));
                 notes.push(diagnostic.help(help));
                 continue;
             }

@@ -27,6 +27,8 @@ pub(crate) fn withhold(notes: &mut Notes) {
         let of_parent = [Code::NotInherited, Code::UnknownPiece, Code::SetupLetter];
         notes.take(0, |found| of_parent.contains(&found.code));
     }
+    let following = std::mem::take(&mut notes.following);
+    notes.take(0, |found| following.contains(&found.code));
     let unread = std::mem::take(&mut notes.unread);
     let follows = |code: Code| {
         // Any field may use a region.

@@ -29,7 +29,7 @@ const MEANT: &[(&str, &[&str], &str, &str)] = &[
     ("Variant", &["promotion_zone", "promotion_region", "promotion_rule", "promote", "promotions", "promotion_zones", "promotion_ranks"], "Variant", "promotion"),
     ("Variant", &["piece_ranks", "hierarchy"], "Variant", "ranks"),
     ("Variant", &["zones", "areas"], "Variant", "regions"),
-    ("Variant", &["ending", "end_conditions", "result", "results"], "Variant", "ends"),
+    ("Variant", &["ending", "end_conditions", "results"], "Variant", "ends"),
     ("Ends", &["bare_king", "bare_kings", "lone_king"], "Ends", "bare_royal"),
     ("zone", &["from", "zone", "area", "ranks", "rank", "squares", "where", "rows", "promotion_zone"], "zone", "region"),
     ("reaches", &["from", "zone", "area", "ranks", "rank", "squares", "where", "goal"], "reaches", "region"),
@@ -58,7 +58,7 @@ const MEANT: &[(&str, &[&str], &str, &str)] = &[
     ("", &["dead_squares"], "Drops", "no_dead_squares"),
     ("", &["drop_zone", "drop_region", "drop_zones", "drop_regions"], "Drops", "forbidden"),
     ("", &["mandatory_capture", "mandatory_captures", "forced_capture", "forced_captures", "compulsory_capture"], "Variant", "must"),
-    ("", &["facing_kings", "facing_king", "facing_generals", "flying_generals", "kings_facing", "bikjang"], "Variant", "facing_royals"),
+    ("", &["facing_kings", "facing_king", "facing_generals", "flying_generals", "kings_facing"], "Variant", "facing_royals"),
     ("", &["try", "goal", "campmate", "goal_region", "race"], "Ends", "try_rule"),
     ("", &["threefold", "threefold_repetition", "sennichite", "repetitions"], "Ends", "repetition"),
     ("", &["jishogi", "entering_king", "impasse_rule"], "Ends", "impasse"),
@@ -74,6 +74,9 @@ const SAID_OTHERWISE: &[(&str, &[&str], &str)] = &[
     ("Piece", &["value", "worth", "points", "cost", "score"], "what pieces are worth is learned from games, by `hakugei tune`; take the field away"),
     ("Piece", &["drop", "drops", "droppable", "can_drop"], "drops are limited once for all pieces, beside `id`, such as by `drops: Drops(forbidden: { … })`; take the field away"),
     ("Piece", &["type", "kind", "class", "role"], "a royal piece has `royal: true`, and what else a piece is its other fields say; take the field away"),
+    ("Piece", &["description", "comment", "comments", "remark", "remarks", "info", "explanation"], "say it in a comment, behind `//`, or in the list `notes`, beside `id`; take the field away"),
+    ("Piece", &["count", "amount", "quantity", "copies", "how_many"], "how many there are at the start is said by `setup`, beside `id`: take the field away; a limit to how many a side may have on the board is `at_most`"),
+    ("Variant", &["result"], "a result is said with what has it, in `ends`: `ends: Ends(stalemate: draw)`, or in its `repetition: fold(…, result: draw)`; take the field away here"),
     ("Piece", &["rank", "level"], "ranks are said once for all pieces, beside `id`, the highest first: `ranks: [[\"K\"], [\"R\", \"B\"]]`; take the field away"),
     ("Piece", &["color", "colour", "side", "owner", "player"], "each piece is there for both sides: capitals in `setup` are Black's, small letters White's; take the field away"),
     ("Piece", &["start", "squares", "position", "setup"], "where pieces stand at the start is said by `setup`, beside `id`; take the field away"),
@@ -81,6 +84,25 @@ const SAID_OTHERWISE: &[(&str, &[&str], &str)] = &[
     ("Variant", &["turn", "first_move", "first_player", "side_to_move", "to_move", "starts"], "who moves first is the second part of `setup`: `b` for Black, whose pieces are capitals, or `w` for White; take the field away"),
     ("Variant", &["players", "version", "variant", "type", "format", "schema", "language"], "no field of a variant file says it; take the field away"),
 ];
+
+/// Fields that stand beside `id` although they are those of a group: the field and the group. Of fields that several groups
+/// have, the group is the one that is meant by those who know only one.
+const OWN_GROUP: &[(&str, &str)] = &[
+    ("betza", "Piece"),
+    ("takes", "Piece"),
+    ("initial", "Piece"),
+    ("captured", "Piece"),
+    ("zones", "Piece"),
+    ("mode", "Zone"),
+    ("whom", "zone"),
+    ("region", "zone"),
+];
+
+/// The group that has a field which stands beside `id`.
+pub(crate) fn own_group(group: &str, name: &str) -> Option<&'static str> {
+    let mut known = OWN_GROUP.iter().filter(|_| group == "Variant");
+    known.find(|(own, _)| *own == name).map(|(_, of)| *of)
+}
 
 /// The group and the name of the field that another name of it means in a group.
 pub(crate) fn meant(group: &str, name: &str) -> Option<(&'static str, &'static str)> {

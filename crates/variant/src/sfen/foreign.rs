@@ -40,6 +40,9 @@ impl ForeignSetup {
         let Some(at) = words.iter().position(|word| text[word.clone()].contains('/')) else {
             return Self::without_slashes(text, &words);
         };
+        if let Some(broken) = Self::with_broken_rows(text, &words) {
+            return Some(broken);
+        }
         let command = &words[..at];
         let behind = &words[at + 1..];
         let tail = behind.iter().map(|word| &text[word.clone()]);
@@ -134,6 +137,32 @@ impl ForeignSetup {
             rows: board.rows.clone(),
             text: sfen,
         }
+    }
+
+    /// Rows of which some are cut by a blank or the end of a line, where another stroke, or none, makes them equally wide.
+    fn with_broken_rows(text: &str, words: &[Range<usize>]) -> Option<Self> {
+        let side = words.iter().position(|word| is_side(&text[word.clone()]))?;
+        let (rows, rest) = words.split_at(side);
+        let [first, _, ..] = rows else { return None };
+        // Behind the side stand the hands: where only a number is left, they stand before it.
+        if rest.get(1).is_none_or(|hands| is_number(&text[hands.clone()])) {
+            return None;
+        }
+        let parts: Vec<&str> = rows.iter().map(|word| &text[word.clone()]).collect();
+        let is_command = COMMANDS.contains(parts.first()?);
+        let rest: Vec<&str> = rest.iter().map(|word| &text[word.clone()]).collect();
+        let ways = [parts.concat(), parts.join("/")].map(|rows| rows.replace("//", "/"));
+        let mut ways = ways.iter().map(|rows| rows.trim_matches('/'));
+        let whole = ways.find(|rows| !is_command && are_equally_wide(rows))?;
+        let sfen = format!("{whole} {}", rest.join(" "));
+        Some(Self {
+            message: "white space stands within the rows of the set-up, where only `/` may be between them"
+                .to_owned(),
+            help: format!("write `{sfen}`; a line may end beside a `/`"),
+            place: first.start..rows[rows.len() - 1].end,
+            rows: 0..0,
+            text: sfen,
+        })
     }
 
     /// Rows that stand without `/` between them.
@@ -244,6 +273,20 @@ fn parts(board: &FenBoard<'_>, tail: &[&str]) -> String {
         _ => parts.push("two counters".to_owned()),
     }
     listed(&parts, "and")
+}
+
+/// Whether there are several rows, all of which have as many squares.
+fn are_equally_wide(rows: &str) -> bool {
+    let width = |row: &str| {
+        let numbers = row.split(|sign: char| !sign.is_ascii_digit());
+        let empty = numbers.filter_map(|number| number.parse::<usize>().ok());
+        let pieces = row.bytes().filter(u8::is_ascii_alphabetic).count();
+        empty.fold(pieces, usize::saturating_add)
+    };
+    let mut widths = rows.split('/').map(width);
+    let first = widths.next().unwrap_or_default();
+    let mut count = 1;
+    first > 0 && widths.inspect(|_| count += 1).all(|width| width == first) && rows.contains('/')
 }
 
 fn is_side(word: &str) -> bool {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// A text whose rows stand behind each other, with the places that its bytes have in the text as it was written.
 pub(crate) struct JoinedRows {
-    /// The text without the white space that followed a `/`.
+    /// The text without the white space around each `/`.
     pub(crate) text: String,
     /// The place of each byte, and that of the end.
     places: Vec<usize>,
@@ -17,6 +17,16 @@ impl JoinedRows {
         let mut places = Vec::with_capacity(written.len() + 1);
         let mut at = 0;
         while let Some(character) = written[at..].chars().next() {
+            if character.is_whitespace() {
+                // All of it is passed at once: a text may have very much.
+                let blank = written.len() - at - written[at..].trim_start().len();
+                if !written[at + blank..].starts_with('/') || text.is_empty() {
+                    text.push_str(&written[at..at + blank]);
+                    places.extend(at..at + blank);
+                }
+                at += blank;
+                continue;
+            }
             text.push(character);
             let next = at + character.len_utf8();
             places.extend(at..next);
@@ -38,8 +48,8 @@ impl JoinedRows {
     }
 }
 
-/// How much white space stands behind a character that ends a row, before another row. A lone `b` or `w` on the same line is
-/// the side to move, and the `/` one too many.
+/// How much white space stands behind a character that ends a row, before another row. A lone `b` or `w` is the side to move,
+/// and the `/` one too many.
 fn blank_between_rows(before: char, text: &str) -> usize {
     if before != '/' {
         return 0;
@@ -47,9 +57,13 @@ fn blank_between_rows(before: char, text: &str) -> usize {
     let rest = text.trim_start();
     let blank = &text[..text.len() - rest.len()];
     // Only the next two characters are looked at: a text may be very long, and have a `/` anywhere.
-    let mut next = rest.chars();
-    let side = matches!(next.next(), Some('b' | 'w')) && next.next().is_none_or(char::is_whitespace);
-    if rest.is_empty() || side && !blank.contains('\n') {
+    let is_alone = |text: &str| {
+        let mut next = text.chars();
+        matches!(next.next(), Some('b' | 'w')) && next.next().is_none_or(char::is_whitespace)
+    };
+    // On a line of its own it may be a row of one square, which the side follows.
+    let is_side = is_alone(rest) && !(blank.contains('\n') && is_alone(rest[1..].trim_start()));
+    if rest.is_empty() || is_side {
         return 0;
     }
     blank.len()

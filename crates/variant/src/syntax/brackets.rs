@@ -4,12 +4,17 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::lexer::{Token, TokenKind};
+use super::lexer::{Token, TokenKind, lex_part};
 use super::slips::{Slip, Slips, table};
+use crate::document::fields::{any_field, has_field};
+use crate::document::outline::Form;
 
 /// How many tokens are looked at to see how well a bracket fits: more than a variant file has, and few of a file that was
 /// made to take long.
 const LOOK_AHEAD: usize = 10_000;
+
+/// How many places are tried of which each would explain all that does not fit.
+const MOST_TRIED: usize = 4;
 
 /// For each token that is an opening bracket, where its closing one is. What does not fit is mended in the tokens.
 pub(super) fn balance(tokens: &mut Vec<Token>, slips: &mut Slips<'_>) -> Vec<usize> {
@@ -21,7 +26,21 @@ pub(super) fn balance(tokens: &mut Vec<Token>, slips: &mut Slips<'_>) -> Vec<usi
         if pairs.fit() || slips.are_too_many() || (slips.is_hidden && pairs.misfit == tokens.len()) {
             return pairs.closing;
         }
+        if let Some((comment, mended)) = begun_in_comment(tokens, &pairs, slips) {
+            let slip = table::BEGUN_IN_COMMENT.at(comment.start..comment.start + 2);
+            let last = mended.iter().rposition(|token| token.start < comment.end);
+            let entry = last.map_or(0..0, |last| {
+                let closing = Pairs::of(&mended).closing[last];
+                mended.get(closing).map_or(0..0, |closing| closing.range())
+            });
+            slips.note(slip.beside(entry.start, "closed here"));
+            // Nobody knows whether the entry is to stay.
+            slips.is_vague = true;
+            *tokens = mended;
+            continue;
+        }
         let repair = evident(tokens, &pairs)
+            .or_else(|| closed_before_field(tokens, &pairs, slips.text))
             .or_else(|| unclosed_before_entry(tokens, &pairs, slips.text))
             .or_else(|| misfit(tokens, &pairs));
         let Some(repair) = repair else {
@@ -44,17 +63,20 @@ struct Repair {
     old: Range<usize>,
     /// What comes in their place.
     new: String,
+    /// The part of the text that is written anew as it should be, where it is more than these tokens.
+    whole: Option<(Range<usize>, String)>,
 }
 
 impl Repair {
     fn new(slip: Slip, bracket: usize, old: Range<usize>, new: impl Into<String>) -> Self {
-        let (other, new) = (None, new.into());
+        let (other, whole, new) = (None, None, new.into());
         Self {
             slip,
             bracket,
             other,
             old,
             new,
+            whole,
         }
     }
 
@@ -75,7 +97,10 @@ impl Repair {
             };
             found = found.beside(tokens[other].start, what);
         }
-        slips.note(found.write(self.new.as_str(), self.part(tokens)));
+        slips.note(match &self.whole {
+            Some((part, new)) => found.write(new.as_str(), part.clone()),
+            None => found.write(self.new.as_str(), self.part(tokens)),
+        });
     }
 
     /// The part of the text that it is about.
@@ -263,6 +288,138 @@ fn unclosed_before_list(tokens: &[Token], at: usize) -> Option<usize> {
             .is_some_and(|last| kind(tokens, last) == Some(TokenKind::Close(']')));
     let is_within_list = kind(tokens, before) == list || follows_list;
     (kind(tokens, opening) == list && is_text(at - 2) && is_within_list).then_some(opening)
+}
+
+/// The entry that begins in a comment and goes on behind it, as where a person puts `//` before the first line of several:
+/// where the comment is, and the tokens with what it says. Only a comment with which all brackets fit is such a one.
+fn begun_in_comment(
+    tokens: &[Token],
+    pairs: &Pairs,
+    slips: &Slips<'_>,
+) -> Option<(Range<usize>, Vec<Token>)> {
+    let text = slips.text;
+    let end = tokens.get(pairs.misfit).map_or(text.len(), |misfit| misfit.start);
+    let mut tried = 0;
+    // The block of comments that goes on to a line without one, read from the last line.
+    let mut block: Option<Range<usize>> = None;
+    for line in text[..end].split_inclusive('\n').rev() {
+        let start = line.as_ptr() as usize - text.as_ptr() as usize;
+        let content = line.trim_start();
+        if !content.starts_with("//") {
+            block = None;
+            continue;
+        }
+        let from = start + line.len() - content.len();
+        let to = block
+            .as_ref()
+            .map_or(start + line.trim_end().len(), |block| block.end);
+        block = Some(from..to);
+        if !content.trim_end().ends_with(['(', '[', '{']) {
+            continue;
+        }
+        let at = tokens.partition_point(|token| token.start < from);
+        // Within a text or a longer comment nothing is commented out.
+        if at.checked_sub(1).is_some_and(|last| tokens[last].end > from) {
+            continue;
+        }
+        tried += 1;
+        let mut mended = tokens[..at].to_vec();
+        for (line, part) in lines_of(text, from..to) {
+            let signs = part.len() - part.trim_start_matches(['/', ' ', '\t']).len();
+            mended.extend(lex_part(slips, line + signs..line + part.len())?);
+        }
+        mended.extend_from_slice(&tokens[at..]);
+        if Pairs::of(&mended).fit() {
+            return Some((from..start + line.trim_end().len(), mended));
+        }
+        if tried == MOST_TRIED {
+            return None;
+        }
+    }
+    None
+}
+
+/// The lines of a part of a text, each with its first byte.
+fn lines_of(text: &str, part: Range<usize>) -> impl Iterator<Item = (usize, &str)> {
+    let mut end = part.start;
+    text[part].split_inclusive('\n').map(move |line| {
+        let start = end;
+        end += line.len();
+        (start, line)
+    })
+}
+
+/// The repair of a bracket that closes a group before a field of it, which what is around the group does not have.
+fn closed_before_field(tokens: &[Token], pairs: &Pairs, text: &str) -> Option<Repair> {
+    let str = |at: usize| &text[tokens[at].range()];
+    // What a group is called, by the word before its bracket or by the field that it stands behind.
+    let group = |open: usize| -> Option<&str> {
+        let before = open.checked_sub(1)?;
+        match tokens[before].kind {
+            TokenKind::Word => Some(str(before)),
+            TokenKind::Colon => match (any_field(str(before.checked_sub(1)?))?.form)() {
+                Form::Group(shape) => Some(shape.name),
+                _ => None,
+            },
+            _ => None,
+        }
+    };
+    let mut open = Vec::new();
+    let mut tried = 0;
+    for at in 0..pairs.misfit.min(tokens.len()) {
+        match tokens[at].kind {
+            TokenKind::Open(_) => open.push(at),
+            TokenKind::Close(_) => {
+                let inner: usize = open.pop()?;
+                let follows = [1, 2, 3].map(|steps| kind(tokens, at + steps));
+                let is_field = matches!(
+                    follows,
+                    [
+                        Some(TokenKind::Comma),
+                        Some(TokenKind::Word),
+                        Some(TokenKind::Colon)
+                    ]
+                );
+                if !is_field {
+                    continue;
+                }
+                let field = str(at + 2);
+                let Some(own) = group(inner).filter(|own| has_field(own, field)) else {
+                    continue;
+                };
+                let outer_has = open.last().is_none_or(|&outer| match tokens[outer].kind {
+                    TokenKind::Open('(') => group(outer).is_none_or(|outer| has_field(outer, field)),
+                    _ => false,
+                });
+                if outer_has {
+                    continue;
+                }
+                let mut repair = Repair::new(table::CLOSED_BEFORE_FIELD, at, at..at + 1, "");
+                let mended = repair.apply(tokens);
+                let after = Pairs::of(&mended);
+                if after.quality(&mended) > pairs.quality(tokens) {
+                    let start = tokens[inner].start - own.len();
+                    let named = if text[..tokens[inner].start].ends_with(own) {
+                        start
+                    } else {
+                        tokens[inner].start
+                    };
+                    let closing = mended
+                        .get(after.closing[inner])
+                        .map_or(text.len(), |token| token.end);
+                    let whole = [&text[named..tokens[at].start], &text[tokens[at].end..closing]].concat();
+                    repair.whole = Some((named..closing, whole));
+                    return Some(repair);
+                }
+                tried += 1;
+                if tried == MOST_TRIED {
+                    return None;
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The repair of a bracket that is not closed although the indentation shows that the next entry is outside it. The

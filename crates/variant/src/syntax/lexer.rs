@@ -114,6 +114,22 @@ pub(super) fn lex(slips: &mut Slips<'_>) -> Vec<Token> {
     lexer.tokens
 }
 
+/// Reads the tokens of a part of a text, such as of what a comment says; nothing where there are slips in it.
+pub(super) fn lex_part(slips: &Slips<'_>, part: Range<usize>) -> Option<Vec<Token>> {
+    let mut slips = slips.beside();
+    let mut lexer = Lexer {
+        text: &slips.text[..part.end],
+        at: part.start,
+        tokens: Vec::new(),
+        slips: &mut slips,
+    };
+    while let Some(&first) = lexer.text.as_bytes().get(lexer.at) {
+        lexer.step(first);
+    }
+    let tokens = lexer.tokens;
+    slips.diagnostics.is_empty().then_some(tokens)
+}
+
 /// A place in a text of which everything before has been read.
 struct Lexer<'s, 'a> {
     text: &'a str,
@@ -153,11 +169,21 @@ impl<'a> Lexer<'_, 'a> {
         let first = rest.chars().next().unwrap_or_default();
         match first {
             '/' if rest.starts_with("//") => self.at += rest.find('\n').unwrap_or(rest.len()),
+            '`' | '~' if self.is_fence(first) => {
+                let end = self.at + rest.find('\n').unwrap_or(rest.len());
+                let line = self.at..self.at + self.text[self.at..end].trim_end().len();
+                self.slips.note(table::FENCE.at(line.clone()).write("", line));
+                self.at = end;
+            }
             '/' if rest.starts_with("/*") => {
                 let length = block_comment(rest);
                 if length.is_none() {
                     self.slips.is_hidden = true;
-                    self.slips.note(table::OPEN_COMMENT.at(self.at..self.at + 2));
+                    let place = self.at..self.at + 2;
+                    self.slips.note(match end_of_open_comment(self.text, self.at) {
+                        Some(end) => table::OPEN_COMMENT_BEFORE.at(place).write(" */", end..end),
+                        None => table::OPEN_COMMENT.at(place),
+                    });
                 }
                 self.at += length.unwrap_or(rest.len());
             }
@@ -174,6 +200,20 @@ impl<'a> Lexer<'_, 'a> {
                 None => self.push(TokenKind::Sign(first), first.len_utf8()),
             },
         }
+    }
+
+    /// Whether the line is a fence of Markdown around a text that is shown in a page: three signs, and at most a word.
+    fn is_fence(&self, sign: char) -> bool {
+        let line = self.rest().split('\n').next().unwrap_or_default();
+        let word = line.trim_start_matches(sign);
+        let is_word = |c: char| c.is_ascii_alphanumeric() || "-_+. \t\r".contains(c);
+        line.len() - word.len() >= 3
+            && word.len() <= LONGEST_IN_FOREIGN_QUOTES
+            && word.chars().all(is_word)
+            && {
+                let before = self.text[..self.at].trim_end_matches([' ', '\t']);
+                before.is_empty() || before.ends_with('\n')
+            }
     }
 
     /// Whether nothing but blanks stands before this place on its line, and something behind it.
@@ -383,6 +423,32 @@ impl<'a> Lexer<'_, 'a> {
         self.slips.note(slip.at(whole.clone()).write(text, whole.clone()));
         self.push(TokenKind::Text(start, start + length), whole.len());
     }
+}
+
+/// Where a comment seems to end that nothing ends: with the last line before one that reads as a part of a file again.
+fn end_of_open_comment(text: &str, start: usize) -> Option<usize> {
+    let mut end = text.len();
+    let mut lines = text[start..].split_inclusive('\n');
+    // Where the first line would begin the variant, all of it may be commented out.
+    let first = lines.next().filter(|line| !line.contains("Variant("))?;
+    let mut at = start + first.len();
+    let mut last = start + first.trim_end().len();
+    for line in lines {
+        let content = line.trim();
+        let is_key = content.strip_prefix('"').is_some_and(|rest| {
+            let key = rest.split('"').next().unwrap_or_default();
+            rest[key.len()..].starts_with("\":")
+        });
+        if content.starts_with("Variant(") || is_key || begins_with_field(content) {
+            end = last;
+            break;
+        }
+        if !content.is_empty() {
+            last = at + line.trim_end().len();
+        }
+        at += line.len();
+    }
+    (end < text.len()).then_some(end)
 }
 
 /// Where a string ends that lacks its closing quote, where that can be guessed. `end` is the quote that seems to close

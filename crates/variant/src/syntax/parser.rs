@@ -6,9 +6,9 @@ use super::lexer::{Token, TokenKind, lex};
 use super::slips::{Slip, Slips, table};
 use super::tree::{Body, Node, Value, Word, numbers};
 use crate::document::examples::Examples;
-use crate::document::fields::{any_field, form_of, group_field, is_flag_field};
+use crate::document::fields::{any_field, form_of, group_field, is_flag_field, known_word};
 use crate::document::outline::{Form, Texts};
-use crate::document::reshape::Place;
+use crate::document::reshape::{Place, snake};
 use crate::foreign::Setting;
 
 /// How many brackets deep a value is read; a variant file needs eight.
@@ -150,6 +150,13 @@ impl<'a> Parser<'_, 'a> {
             self.at = first;
             return self.value(0);
         }
+        if let Some(name) = self.name_before_bracket() {
+            let place = self.tokens[0].start..self.tokens[name].end;
+            let slip = table::NOT_VARIANT.at(place.clone());
+            self.slips.note(slip.write("Variant", place));
+            self.at = name + 1;
+            return self.value(0);
+        }
         let is_field = self.kind(0) == Some(TokenKind::Word) && self.kind(1) == Some(TokenKind::Colon);
         if let Some(next) = self.next().filter(|_| is_field) {
             let whole = next.start..self.text.trim_end().len();
@@ -163,9 +170,28 @@ impl<'a> Parser<'_, 'a> {
         self.value(0)
     }
 
+    /// The last token before the bracket that a file begins with, where several stand there of which none is `Variant`.
+    fn name_before_bracket(&self) -> Option<usize> {
+        let open = (2..MOST_LEADING).find(|&at| matches!(self.kind(at), Some(TokenKind::Open('(' | '{'))))?;
+        let is_name = |token: &Token| {
+            matches!(
+                token.kind,
+                TokenKind::Word | TokenKind::Text(..) | TokenKind::NoNumber
+            )
+        };
+        let names = &self.tokens[..open];
+        let is_begun = names
+            .iter()
+            .any(|token| self.str(*token).eq_ignore_ascii_case("variant"));
+        (is_begun && names.iter().all(is_name)).then_some(open - 1)
+    }
+
     /// Reads one value inside some brackets. Of one inside too many nothing is kept but its place.
     fn value(&mut self, depth: usize) -> Node<'a> {
         while let Some(token) = self.next().filter(|token| token.is_sign()) {
+            if let Some(others) = self.all_but(token, depth) {
+                return others;
+            }
             let slip = if &self.text[token.range()] == "!" {
                 table::STRAY_NOT
             } else {
@@ -207,7 +233,8 @@ impl<'a> Parser<'_, 'a> {
                 self.at += 1;
                 Value::Broken
             }
-            TokenKind::Word => self.named(token, depth),
+            TokenKind::Word if self.is_path() => self.path(token, depth),
+            TokenKind::Word => self.named(self.word(token), token, depth),
             TokenKind::Open('[') if !self.begins_with_key() => Value::List(self.items(depth)),
             TokenKind::Open('{') if self.begins_with_item() => {
                 self.other_brackets(table::LIST_IN_BRACES, '[', ']');
@@ -227,6 +254,49 @@ impl<'a> Parser<'_, 'a> {
             _ => Value::Other,
         };
         self.node(token.start, self.last_end(), value)
+    }
+
+    /// `!` before pieces, which means all but those: `!["C"]`, `!only(["C"])`.
+    fn all_but(&mut self, sign: Token, depth: usize) -> Option<Node<'a>> {
+        let is_pieces = match self.kind(1)? {
+            TokenKind::Open('[') | TokenKind::Text(..) => true,
+            TokenKind::Word => self.kind(2) == Some(TokenKind::Open('(')),
+            _ => false,
+        };
+        if self.str(sign) != "!" || !is_pieces || depth + 1 >= MAX_DEPTH {
+            return None;
+        }
+        self.at += 1;
+        let value = self.value(depth + 1);
+        let span = value.span;
+        let pieces = match value.value {
+            Value::List(items) => Value::List(items),
+            Value::Text(_) => Value::List(vec![value]),
+            Value::Named(Some(word), Body::Items(mut items)) if word.text == "only" && items.len() == 1 => {
+                items.swap_remove(0).value
+            }
+            other => {
+                // It has been read, and is not read again: what stands in it may hold as much as there is.
+                self.slips
+                    .note(table::STRAY_NOT.at(sign.range()).write("", sign.range()));
+                return Some(Node { span, value: other });
+            }
+        };
+        let pieces = Node { span, value: pieces };
+        let whole = sign.start..self.last_end();
+        let word = Word {
+            text: "all_but",
+            span: self.slips.span(sign.range()),
+        };
+        let node = self.node(
+            whole.start,
+            whole.end,
+            Value::Named(Some(word), Body::Items(vec![pieces])),
+        );
+        let new = node.written().unwrap_or_else(|| "all_but([…])".to_owned());
+        self.slips
+            .note(table::NOT_BEFORE_LIST.at(sign.range()).write(new, whole));
+        Some(node)
     }
 
     /// The size of a board that is written as `5x6`, where it begins here.
@@ -403,16 +473,50 @@ impl<'a> Parser<'_, 'a> {
         }
     }
 
+    /// Whether `::` and another word follow directly.
+    fn is_path(&self) -> bool {
+        let next = [0, 1].map(|steps| self.tokens.get(self.at + steps).copied());
+        let [Some(first), Some(second)] = next else {
+            return false;
+        };
+        let is_colon = |token: Token| token.kind == TokenKind::Colon;
+        is_colon(first)
+            && is_colon(second)
+            && first.end == second.start
+            && self.kind(2) == Some(TokenKind::Word)
+    }
+
+    /// Reads a word with the name of its kind before it, as Rust writes it: `Captures::ToHand` for `to_hand`.
+    fn path(&mut self, first: Token, depth: usize) -> Value<'a> {
+        while self.is_path() {
+            self.at += 3;
+        }
+        let last = self.tokens[self.at - 1];
+        let own = known_word(&snake(self.str(last)));
+        let place = first.start..last.end;
+        let new = own.unwrap_or_else(|| self.str(last));
+        self.slips.note(table::PATH.at(place.clone()).write(new, place));
+        let word = Word {
+            text: new,
+            ..self.word(last)
+        };
+        self.named(word, last, depth)
+    }
+
     /// Reads what follows a word that begins a value.
-    fn named(&mut self, word: Token, depth: usize) -> Value<'a> {
-        let name = Some(self.word(word));
+    fn named(&mut self, name: Word<'a>, word: Token, depth: usize) -> Value<'a> {
+        let name = Some(name);
         let Some(next) = self.next() else {
-            return self.bare(word);
+            return self.bare(name, word);
         };
         let is_key = self.kind(1) == Some(TokenKind::Colon);
         match next.kind {
             TokenKind::Open('(') => {
                 self.at += 1;
+                if self.holds(true) == Holds::Pairs && self.kind(1) == Some(TokenKind::Colon) {
+                    self.group_for_map(word);
+                    return Value::Map(self.pairs(depth));
+                }
                 Value::Named(name, self.body(depth, true))
             }
             TokenKind::Open('{') => {
@@ -448,16 +552,28 @@ impl<'a> Parser<'_, 'a> {
                     .note(table::NO_PARENTHESES.at(next.range()).write(new, part));
                 Value::Named(name, Body::Items(vec![item]))
             }
-            _ => self.bare(word),
+            _ => self.bare(name, word),
         }
     }
 
+    /// Notes that a map stands in a group with a name; this place is the first in its brackets.
+    fn group_for_map(&mut self, name: Token) {
+        let opening = self.tokens[self.at - 1];
+        let closing = self.tokens.get(self.closing[self.at - 1]).copied();
+        let (inner, end) = closing.map_or((self.text.len(), self.text.len()), |close| {
+            (close.start, close.end)
+        });
+        let new = format!("{{{}}}", &self.text[opening.end..inner]);
+        let slip = table::GROUP_FOR_MAP.at(name.range());
+        self.slips.note(slip.write(new, name.start..end));
+    }
+
     /// A word that nothing belongs to.
-    fn bare(&self, word: Token) -> Value<'a> {
+    fn bare(&self, name: Option<Word<'a>>, word: Token) -> Value<'a> {
         match self.str(word) {
             "true" => Value::Bool(true),
             "false" => Value::Bool(false),
-            _ => Value::Named(Some(self.word(word)), Body::None),
+            _ => Value::Named(name, Body::None),
         }
     }
 
@@ -691,7 +807,9 @@ impl<'a> Parser<'_, 'a> {
             TokenKind::Text(..) | TokenKind::Number(_) => behind != Some(TokenKind::Colon),
             TokenKind::Open('[') => true,
             TokenKind::NoNumber => self.is_code_or_square(value),
-            TokenKind::Word if is_flag_field(self.str(value)) => false,
+            TokenKind::Word if is_flag_field(self.str(value)) || self.is_field_before_group(self.at + 1) => {
+                false
+            }
             TokenKind::Word => ends || behind == Some(TokenKind::Open('(')),
             _ => false,
         };
@@ -900,7 +1018,15 @@ impl<'a> Parser<'_, 'a> {
                 return None;
             }
         };
+        let is_before_group = self.is_field_before_group(self.at);
         self.at += 1;
+        if is_before_group && let Some(Form::Group(shape)) = any_field(word.text).map(|field| (field.form)())
+        {
+            let new = format!("{}: {}(", word.text, shape.name);
+            let slip = table::COLON_BEFORE_GROUP.at(token.range());
+            self.slips.note(slip.write(new, token.start..token.end + 1));
+            return Some(word);
+        }
         if let Some(next) = self.next()
             && self.kind(1) == Some(TokenKind::Colon)
             && self.goes_on(token, next)
@@ -912,7 +1038,8 @@ impl<'a> Parser<'_, 'a> {
         if self.kind(0) == Some(TokenKind::Sign('='))
             && let Some(setting) = Setting::of(word.text)
         {
-            self.slips.foreign_setting(token.range(), setting);
+            let value = self.tokens.get(self.at + 1).map(|value| self.str(*value));
+            self.slips.foreign_setting(token.range(), setting, value);
             self.pass_line(token);
             return None;
         }
@@ -945,6 +1072,14 @@ impl<'a> Parser<'_, 'a> {
         }
     }
 
+    /// Whether a token is the name of a field that is a group, and the bracket of the group follows it without a colon.
+    fn is_field_before_group(&self, at: usize) -> bool {
+        let word = self.tokens.get(at).filter(|token| token.kind == TokenKind::Word);
+        let field = word.and_then(|word| any_field(self.str(*word)));
+        let is_group = field.is_some_and(|field| matches!((field.form)(), Form::Group(_)));
+        is_group && self.tokens.get(at + 1).map(|next| next.kind) == Some(TokenKind::Open('('))
+    }
+
     /// Reads the colon after a name or a key.
     fn colon(&mut self) {
         let Some(next) = self.next() else { return };
@@ -970,7 +1105,7 @@ impl<'a> Parser<'_, 'a> {
         match self.next() {
             Some(word) if word.kind == TokenKind::Word && self.kind(1) != Some(TokenKind::Open('(')) => {
                 self.at += 1;
-                self.node(word.start, word.end, self.bare(word))
+                self.node(word.start, word.end, self.bare(Some(self.word(word)), word))
             }
             _ => self.value(depth + 1),
         }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use hakugei_text::{quote, shorten};
+use hakugei_text::{harmless, quote, shorten, shorten_line};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::foreign::Setting;
@@ -13,6 +13,9 @@ const MAX_SLIPS: usize = 20;
 
 /// How many characters of a line remind the reader of a place in it.
 const REMINDER: usize = 24;
+
+/// How many characters of the end of a text show where its quote belongs.
+const LONGEST_TAIL: usize = 40;
 
 /// What a file looks like.
 const FORM: &str =
@@ -82,12 +85,20 @@ pub(super) mod table {
     use super::{FORM, NOT_THE_OPEN_ONE, NO_COLON, NO_COMMA_OR_BRACKET, Slip, character, slip};
 
     pub(crate) const OPEN_COMMENT: Slip = slip(Each, "this comment does not end", "end it with `*/`");
+    pub(crate) const OPEN_COMMENT_BEFORE: Slip = slip(Each, "this comment does not end", "end it with `*/` behind `{before}`");
+    pub(crate) const FENCE: Slip = slip(Habit, "this line is the fence of a page around the text, and no part of the file", "take it away, and the one behind the text too");
+    pub(crate) const BEGUN_IN_COMMENT: Slip = slip(Each, "an entry begins in this comment and goes on behind it", "put `//` before each of its other lines too, or take it away here");
+    pub(crate) const CLOSED_BEFORE_FIELD: Slip = slip(Each, "this `)` closes a group too early: a field of it follows", "take it away: `{line}`");
+    pub(crate) const COLON_BEFORE_GROUP: Slip = slip(Each, "`{place}` stands before a bracket, but `:` belongs behind the name of a field", "write `{new}`");
+    pub(crate) const GROUP_FOR_MAP: Slip = slip(Each, "keys with values stand in `{place}(…)`", "write a map between `{` and `}`, without a name before it");
+    pub(crate) const PATH: Slip = slip(Each, "`{place}` is a word with the name of its kind before it", "write `{new}` alone");
+    pub(crate) const NOT_VARIANT: Slip = slip(Each, "`{place}` stands before the bracket of the variant", "write `Variant(`: what the game is called is said by `id` and `name`");
     pub(crate) const FOREIGN_COMMENT: Slip = slip(Habit, "`{place}` does not begin a comment", "a comment begins with `//`");
     pub(crate) const CURLY_QUOTES: Slip = slip(Habit, "a text stands between curly quotes", "write straight double quotes: `\"…\"`");
     pub(crate) const SINGLE_QUOTES: Slip = slip(Habit, "a text stands between single quotes", "write straight double quotes: `\"…\"`");
     pub(crate) const FULL_WIDTH_QUOTES: Slip = slip(Habit, "a text stands between full-width quotes", "write straight double quotes: `\"…\"`");
     pub(crate) const FULL_WIDTH_DIGITS: Slip = slip(Each, "`{place}` is written with full-width digits", "write `{new}`");
-    pub(crate) const NO_CLOSING_QUOTE: Slip = slip(Each, "this text has no closing quote", "end it with `{new}`: `{place}{new}`");
+    pub(crate) const NO_CLOSING_QUOTE: Slip = slip(Each, "this text has no closing quote", "end it with `{new}`: `{tail}{new}`");
     pub(crate) const NO_OPENING_QUOTE: Slip = slip(Each, "this text has no opening quote", "begin it with `{new}`: `{new}{place}{new}`");
 
     pub(crate) const UNCLOSED: Slip = character(Each, "{found} is not closed before the next entry", "write `{new}` after `{before}`");
@@ -153,8 +164,18 @@ pub(super) mod table {
             _ => return None,
         })
     }
+    pub(crate) const NOT_BEFORE_LIST: Slip = slip(Each, "`!` has no meaning here", "write `{new}`");
     pub(crate) const STRAY_BEHIND_VALUE: Slip = character(Vague, NO_COMMA_OR_BRACKET, "take it away");
     pub(crate) const UNREADABLE: Slip = character(Vague, "{found} stands here, but a value or a name belongs here", FORM);
+}
+
+/// The end of a text, which is where its closing quote belongs: all of a short one.
+fn tail(text: &str) -> String {
+    let shown = text.char_indices().rev().nth(LONGEST_TAIL - 1);
+    match shown {
+        Some((cut, _)) if cut > 0 => format!("…{}", harmless(&text[cut..])),
+        _ => harmless(text),
+    }
 }
 
 /// A slip at its place.
@@ -229,6 +250,20 @@ impl<'a> Slips<'a> {
         }
     }
 
+    /// None yet, in the same text: for a part of it that is read on trial.
+    pub(super) const fn beside(&self) -> Self {
+        Self {
+            text: self.text,
+            source: self.source,
+            diagnostics: Vec::new(),
+            habits: Vec::new(),
+            count: 0,
+            last: 0,
+            is_hidden: false,
+            is_vague: false,
+        }
+    }
+
     /// Whether there are more than are reported.
     pub(super) const fn are_too_many(&self) -> bool {
         self.count > MAX_SLIPS
@@ -288,7 +323,7 @@ impl<'a> Slips<'a> {
     }
 
     /// Notes a line of another program's configuration.
-    pub(super) fn foreign_setting(&mut self, name: Range<usize>, setting: Setting) {
+    pub(super) fn foreign_setting(&mut self, name: Range<usize>, setting: Setting, value: Option<&str>) {
         self.count += 1;
         if self.are_too_many() {
             return;
@@ -298,7 +333,7 @@ impl<'a> Slips<'a> {
             quote(&self.text[name.clone()])
         );
         let diagnostic = Diagnostic::new(Code::Syntax, self.span(name), message);
-        self.diagnostics.push(diagnostic.help(setting.help()));
+        self.diagnostics.push(diagnostic.help(setting.help_with(value)));
     }
 
     /// A slip in words.
@@ -322,6 +357,11 @@ impl<'a> Slips<'a> {
                         (shorten(self.reminder(part.start)), rest)
                     }
                     (Some(("new", rest)), Some((_, new)), _) => (shorten(new), rest),
+                    (Some(("line", rest)), Some((_, new)), _) => {
+                        let words: Vec<&str> = new.split_whitespace().collect();
+                        (shorten_line(&words.join(" ")), rest)
+                    }
+                    (Some(("tail", rest)), ..) => (tail(&self.text[place.clone()]), rest),
                     _ => ("{".to_owned(), part),
                 };
                 text += &(value + rest);

@@ -85,7 +85,11 @@ impl Ranks {
                 whom.span,
                 "this speaks of ranks, and the file has none",
             );
-            notes.push(diagnostic.help("add the ranks, the highest first, such as `ranks: [[\"K\"], [\"R\", \"B\"]],`; pieces that it does not name are below all"));
+            let ranks = notes.examples.ranks_of_pieces();
+            let help = format!(
+                "add the ranks, the highest first, such as `{ranks}`; pieces that it does not name are below all"
+            );
+            notes.push(diagnostic.help(help));
         }
         match &whom.value {
             Whom::LowerRank => Some(
