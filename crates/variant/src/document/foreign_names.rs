@@ -75,7 +75,7 @@ const SAID_OTHERWISE: &[(&str, &[&str], &str)] = &[
     ("Piece", &["drop", "drops", "droppable", "can_drop"], "drops are limited once for all pieces, beside `id`, such as by `drops: Drops(forbidden: { … })`; take the field away"),
     ("Piece", &["type", "kind", "class", "role"], "a royal piece has `royal: true`, and what else a piece is its other fields say; take the field away"),
     ("Piece", &["description", "comment", "comments", "remark", "remarks", "info", "explanation"], "say it in a comment, behind `//`, or in the list `notes`, beside `id`; take the field away"),
-    ("Piece", &["count", "amount", "quantity", "copies", "how_many"], "how many there are at the start is said by `setup`, beside `id`: take the field away; a limit to how many a side may have on the board is `at_most`"),
+    ("Piece", &["count", "amount", "quantity", "copies", "how_many"], "how many there are at the start is said by `setup`, beside `id`: take the field away; a limit on how many a side may have is another field, which docs/variants.md explains"),
     ("Variant", &["result"], "a result is said with what has it, in `ends`: `ends: Ends(stalemate: draw)`, or in its `repetition: fold(…, result: draw)`; take the field away here"),
     ("Piece", &["rank", "level"], "ranks are said once for all pieces, beside `id`, the highest first: `ranks: [[\"K\"], [\"R\", \"B\"]]`; take the field away"),
     ("Piece", &["color", "colour", "side", "owner", "player"], "each piece is there for both sides: capitals in `setup` are Black's, small letters White's; take the field away"),
