@@ -186,9 +186,12 @@ fn a_set_up_for_another_board_can_be_added_as_proposed() {
         );
         let found = checked(&text);
         let help = found.diagnostics[0].help.as_deref().unwrap_or_default();
-        let setup = help.split('`').nth(1).expect("help proposes a set-up");
-        let after = checked(&text.replacen("Variant(", &format!("Variant({setup} "), 1));
-        assert!(after.is_valid(), "{setup}\n{}", render(&after, false));
+        let fields = help.split('`').filter(|text| text.contains(": "));
+        let fields: Vec<&str> = fields.filter(|text| text.ends_with(',')).collect();
+        assert!(fields.iter().any(|field| field.starts_with("setup: ")), "{help}");
+        let fields = fields.join(" ");
+        let after = checked(&text.replacen("Variant(", &format!("Variant({fields} "), 1));
+        assert!(after.is_valid(), "{fields}\n{}", render(&after, false));
     }
 }
 

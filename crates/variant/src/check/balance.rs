@@ -12,12 +12,38 @@ use crate::{Board, Color, Hands, Piece, Setup, Square, Variant, sfen};
 /// A way of laying one side's half over the other's.
 type Symmetry = fn(Board, Square) -> Square;
 
+/// How a help begins that exchanges two squares.
+const EXCHANGE: &str = "exchange ";
+
 /// Notes an even set-up in which the sides are not alike, neither turned round nor mirrored.
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
-    let variant = context.variant;
-    let Some(setup) = &context.document.setup else {
+    if let Some(diagnostic) = uneven(context) {
+        notes.push(diagnostic);
+    }
+}
+
+/// Puts a set-up whose sides are not alike, and which one change makes so, in the place of what follows from it: handicaps that would give a
+/// royal piece.
+pub(super) fn replace_followers(context: CheckContext<'_>, notes: &mut Notes) {
+    let follows = |found: &Diagnostic| found.code == Code::RoyalRemoved;
+    if !notes.has(follows) || mended(context.variant).is_none() {
         return;
+    }
+    let Some(cause) = uneven(context) else { return };
+    let followers = notes.take(0, follows);
+    let Some(first) = followers.first() else { return };
+    // What follows is an error, and so the file remains wrong.
+    let cause = Diagnostic {
+        code: first.code,
+        ..cause
     };
+    notes.push(cause.label(first.span(), "a handicap gives the royal piece that stands there"));
+}
+
+/// What is said of an even set-up in which the sides are not alike.
+fn uneven(context: CheckContext<'_>) -> Option<Diagnostic> {
+    let variant = context.variant;
+    let setup = context.document.setup.as_ref()?;
     let odd = [turned as Symmetry, mirrored].map(|symmetry| without_counterpart(variant, symmetry));
     let (turn, mirror) = (odd[0].len(), odd[1].len());
     let message = if turn.min(mirror) > 0 {
@@ -28,13 +54,11 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         };
         let (square, piece) = odd[0];
         lonely(variant, symmetry, square, piece, way)
-    } else if let Some(message) = uneven_hands(variant, &variant.start.hands) {
-        message
     } else {
-        return;
+        uneven_hands(variant, &variant.start.hands)?
     };
     let diagnostic = Diagnostic::new(Code::UnevenSetup, setup.span, message);
-    let pieces = context.document.pieces.as_ref();
+    let changed = context.document.pieces.as_ref().map(|pieces| pieces.span);
     let (help, diagnostic) = if let Some((what, start)) = mended(variant) {
         let text = sfen::format(variant, &start);
         let help =
@@ -44,7 +68,8 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         let help = "correct the set-up; where the sides are meant to differ, leave it as it is";
         (help.to_owned(), diagnostic)
     };
-    notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
+    let diagnostic = diagnostic.help(&help);
+    Some(diagnostic.because(changed, "the pieces are changed here", help))
 }
 
 /// The set-up whose sides are alike, where one piece makes it, or two of a side that are exchanged; and what is done to it in words. Of
@@ -137,7 +162,7 @@ fn mended(variant: &Variant) -> Option<(String, Setup)> {
                 for (at, (one, piece)) in odd.iter().enumerate() {
                     let rest = odd[at + 1..].iter();
                     for (other, _) in rest.filter(|(_, other)| other.color == piece.color) {
-                        let what = format!("exchange {} and {}", name(*one), name(*other));
+                        let what = format!("{EXCHANGE}{} and {}", name(*one), name(*other));
                         try_out(what, &|start| start.squares.swap(one.index(), other.index()));
                     }
                 }
@@ -145,9 +170,17 @@ fn mended(variant: &Variant) -> Option<(String, Setup)> {
             _ => {}
         }
     }
-    // Of equals the first is taken.
-    let best = found.into_iter().min_by_key(|(uneven, ..)| *uneven);
-    best.map(|(_, what, start)| (what, start))
+    let least = found.iter().map(|(uneven, ..)| *uneven).min()?;
+    let mut best = found.into_iter().filter(|(uneven, ..)| *uneven == least);
+    // Of equals the first is written out, and an exchange of the other side is named too.
+    let (_, what, start) = best.next()?;
+    let squares = what.strip_prefix(EXCHANGE).map(str::to_owned);
+    let also = best.find(|(_, other, another)| other.starts_with(EXCHANGE) && *another != start);
+    let what = match (squares, also) {
+        (Some(squares), Some((_, other, _))) => format!("{other}, or else {squares}"),
+        _ => what,
+    };
+    Some((what, start))
 }
 
 /// The set-up in which the side that has fewer pieces of a kind in hand has as many as the other, where that makes the sides alike.

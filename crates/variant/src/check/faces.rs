@@ -23,6 +23,7 @@ const MOST_MOVES: usize = 40_000;
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     check_crossed(context, notes);
     check_way_back(context, notes);
+    check_pairs(context, notes);
     let variant = context.variant;
     if variant.rules.borrowed_moves != BorrowedMoves::Never {
         return;
@@ -91,6 +92,42 @@ fn check_crossed(context: CheckContext<'_>, notes: &mut Notes) {
 
 /// How many faces at least turn back where one that does not is noted.
 const FACES_BACK: usize = 3;
+
+/// Notes the one piece that turns into another one than that which turns into it, where at least some others turn to and fro.
+fn check_pairs(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let only_face = |kind: PieceKind| match variant.piece(kind).promotes_to.as_slice() {
+        [face] => Some(*face),
+        _ => None,
+    };
+    let turns = |kind: PieceKind| only_face(kind).filter(|_| !variant.piece(kind).code.promoted);
+    let pairs = variant
+        .kinds()
+        .filter(|&kind| turns(kind).is_some_and(|face| turns(face) == Some(kind)));
+    if pairs.count() < 2 * FACES_BACK - 2 {
+        return;
+    }
+    for kind in variant.kinds() {
+        let (Some(other), Some(held)) = (turns(kind), variant.piece(kind).captured) else {
+            continue;
+        };
+        if held == kind
+            || held == other
+            || turns(held) != Some(kind)
+            || variant.piece(held).captured != Some(held)
+        {
+            continue;
+        }
+        let said = context.said(kind).and_then(|(_, said)| said.faces().first());
+        let Some(place) = said else { continue };
+        let [code, back, other] = [kind, held, other].map(|kind| variant.piece(kind).code);
+        let message = format!(
+            "`{back}` turns into `{code}`, and `{code}` into `{other}`; all other pairs of pieces turn to and fro"
+        );
+        let help = format!("write `promotes_to: \"{back}\"`; or leave it where it is meant so");
+        notes.push(Diagnostic::new(Code::CrossedFaces, place.span, message).help(help));
+    }
+}
 
 /// Notes the one face that does not turn back, where all others of the file do.
 fn check_way_back(context: CheckContext<'_>, notes: &mut Notes) {

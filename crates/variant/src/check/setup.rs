@@ -337,9 +337,9 @@ fn diagnostic(
             SfenErrorKind::RowTooNarrow(row) | SfenErrorKind::RowTooWide(row) => {
                 mended_row(text, row).unwrap_or_else(|| error.help())
             }
-            SfenErrorKind::UnknownPiece { text: letters, .. } => {
-                by_its_name(context, &text.value, letters).unwrap_or_else(|| error.help())
-            }
+            SfenErrorKind::UnknownPiece { text: letters, .. } => by_its_name(context, &text.value, letters)
+                .or_else(|| in_place_of_absent(context, said))
+                .unwrap_or_else(|| error.help()),
             SfenErrorKind::RowCount { ranks, files, .. } => {
                 other_rows(text, (*ranks).into(), (*files).into()).unwrap_or_else(|| error.help())
             }
@@ -348,6 +348,35 @@ fn diagnostic(
         Diagnostic::new(code, place, message).help(help)
     };
     diagnostic.because(cause, "changed here", anew)
+}
+
+/// What to write for the one unknown letter of a set-up: that of the one piece which stands nowhere in it and to which none promotes.
+fn in_place_of_absent(
+    context: SetupContext<'_>,
+    SetupText { text, handicap }: SetupText<'_>,
+) -> Option<String> {
+    // In a handicap what stands nowhere may be what is given.
+    if handicap.is_some() {
+        return None;
+    }
+    let only = |mut codes: Vec<PieceCode>| codes.pop().filter(|_| codes.is_empty());
+    let placed = placed(&text.value);
+    let is_known = |code: &PieceCode| context.pieces.iter().any(|piece| piece.code == *code);
+    let unknown = only(placed.iter().filter(|code| !is_known(code)).copied().collect())?;
+    let turns_to =
+        |piece: &PieceType, index: usize| piece.promotes_to.iter().any(|face| face.index() == index);
+    let absent = context.pieces.iter().enumerate().filter(|(index, piece)| {
+        !placed.contains(&piece.code) && !context.pieces.iter().any(|other| turns_to(other, *index))
+    });
+    let absent = only(absent.map(|(_, piece)| piece.code).collect())?;
+    if unknown.promoted || absent.promoted {
+        return None;
+    }
+    let [capitals, small] = Color::ALL.map(|color| (absent.of(color), unknown.of(color)));
+    Some(format!(
+        "`{absent}` stands nowhere in the set-up: write `{}` for `{}`, and `{}` for `{}`",
+        capitals.0, capitals.1, small.0, small.1
+    ))
 }
 
 /// What helps with a set-up in another form of which all unknown letters are those by which other programs know pieces of the file: the

@@ -7,7 +7,7 @@ use crate::document::decode::Present;
 use crate::notes::Notes;
 use crate::rules::captures::form::Captures;
 use crate::source::Span;
-use crate::{Color, PieceCode, PieceKind};
+use crate::{Color, PieceCode, PieceKind, Variant};
 
 /// Notes the pieces that a captor gets as others because they have promoted, where the face that they promote to does not
 /// say what it becomes.
@@ -76,13 +76,19 @@ pub(crate) fn check_others(context: CheckContext<'_>, notes: &mut Notes) {
         else {
             continue;
         };
-        let [code, own, other] = [face, only, in_hand].map(|kind| variant.piece(kind).code);
         // A piece that promotes twice goes back to what it was first.
-        let comes_from = variant.piece(in_hand).promotes_to.contains(&only);
-        if in_hand == only || in_hand == face || comes_from || variant.piece(only).captured != Some(only) {
+        let origins = origins(variant, [face, only]);
+        let first = origins.last().copied().unwrap_or(only);
+        if in_hand == face || origins.contains(&in_hand) || variant.piece(first).captured != Some(first) {
             continue;
         }
-        let message = format!("`{code}`, to which only `{own}` promotes, goes to the hand as `{other}`");
+        let [code, by, own, other] = [face, only, first, in_hand].map(|kind| variant.piece(kind).code);
+        let by = if only == first {
+            format!("only `{own}`")
+        } else {
+            format!("only `{by}`, which comes from `{own}`,")
+        };
+        let message = format!("`{code}`, to which {by} promotes, goes to the hand as `{other}`");
         let diagnostic = Diagnostic::new(Code::OtherInHand, said.span, message);
         let by_itself = if code.promoted {
             format!(", or leave `captured` away: it becomes `{own}` by itself")
@@ -100,6 +106,21 @@ pub(crate) fn check_others(context: CheckContext<'_>, notes: &mut Notes) {
     }
 }
 
+/// The only piece that promotes to a face, the only one that promotes to that, and so on, up to the face itself.
+fn origins(variant: &Variant, [face, only]: [PieceKind; 2]) -> Vec<PieceKind> {
+    let mut origins = vec![only];
+    loop {
+        let last = origins[origins.len() - 1];
+        let mut promoting = variant
+            .kinds()
+            .filter(|&kind| variant.piece(kind).promotes_to.contains(&last));
+        match (promoting.next(), promoting.next()) {
+            (Some(only), None) if only != face && !origins.contains(&only) => origins.push(only),
+            _ => return origins,
+        }
+    }
+}
+
 /// Notes that a piece with a face becomes another one in hand.
 fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, held: PieceKind, notes: &mut Notes) {
     let code = |kind: PieceKind| context.variant.piece(kind).code;
@@ -114,6 +135,10 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, held: Piece
     let Some(named) = piece.names_face(face) else {
         return;
     };
+    // That it turns into another one than all others do has been told.
+    if notes.has(|found| found.code == Code::CrossedFaces && found.span() == named.span) {
+        return;
+    }
     // A piece that chooses among several faces has no one face to be written anew.
     let own = own_face(kind).filter(|_| piece.faces().len() == 1);
     let diagnostic = if face.promoted {
