@@ -15,8 +15,10 @@ const PLIES: usize = 120;
 /// The most squares of a board on which whole walks are made.
 const USUAL_BOARD: usize = 81;
 
-/// Walks in each variant.
-const WALKS: u64 = 3;
+/// Walks in each variant; one more where the tests do all that they can.
+fn walks() -> u64 {
+    if support::deep() { 3 } else { 2 }
+}
 
 /// Plays a random game and looks at each position on the way.
 fn walk(id: &str, seed: u64, mut look: impl FnMut(&Game)) -> Game {
@@ -39,7 +41,7 @@ fn walk(id: &str, seed: u64, mut look: impl FnMut(&Game)) -> Game {
 fn every_legal_move_reads_back_from_its_text() {
     let mut seen = BTreeMap::new();
     for id in support::usual_ids() {
-        for seed in 0..WALKS {
+        for seed in 0..walks() {
             walk(id, seed, |game| {
                 for convention in Convention::ALL {
                     check_position(game, convention, &mut seen);
@@ -148,7 +150,7 @@ fn check_origins(game: &Game, all: &[(Move, String)]) {
 #[test]
 fn whole_games_survive_lists_and_records() {
     for id in support::ids() {
-        for seed in 0..WALKS {
+        for seed in 0..walks() {
             let game = walk(id, 100 + seed, |_| {});
             for convention in Convention::ALL {
                 check_list(&game, convention);

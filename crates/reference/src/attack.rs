@@ -1,9 +1,9 @@
 //! Attacks: which squares a side could capture on, and so who is in check.
 
-use hakugei_variant::{Color, Square};
+use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::Position;
-use crate::journey::{Journey, journeys};
+use crate::journey::{Journey, journeys, journeys_alone};
 use crate::rules::capture_limits::{bars_capture, bars_every_capture};
 use crate::rules::drops::bars_attack;
 
@@ -26,19 +26,27 @@ impl Position<'_> {
     /// not matter whether that would leave its own royal piece to be captured. A limit on trades does not matter
     /// either: it bars moves and not attacks. A side that may not capture at all attacks nothing.
     pub(crate) fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.attackers(square, by).next().is_some()
+        let position = self.if_to_move(by);
+        position
+            .men(by)
+            .any(|(from, kind)| position.captures(from, kind, square))
     }
 
     /// Whether the piece of a side on a square attacks another square.
     pub(crate) fn attacks(&self, from: Square, square: Square, by: Color) -> bool {
-        self.attackers(square, by).any(|attacker| attacker == from)
+        let position = self.if_to_move(by);
+        let attacker = self.at(from).filter(|piece| piece.color == by);
+        attacker.is_some_and(|piece| position.captures(from, piece.kind, square))
     }
 
-    /// The squares from which a side attacks a square.
-    fn attackers(&self, square: Square, by: Color) -> impl Iterator<Item = Square> {
-        let attacks = self.if_to_move(by).attacking_journeys().into_iter();
-        let there = attacks.filter(move |journey| journey.captures.contains(&square));
-        there.map(|journey| journey.from)
+    /// Whether a piece of the side to move could capture on a square. This is asked of each piece after each turn, so that
+    /// it asks for no other journeys: who changes places or stays captures nothing.
+    fn captures(&self, from: Square, kind: PieceKind, square: Square) -> bool {
+        if bars_every_capture(self) {
+            return false;
+        }
+        let mut journeys = journeys_alone(self, self.side(), from, kind).into_iter();
+        journeys.any(|journey| journey.captures.contains(&square) && !bars_attack(self, from, journey.to))
     }
 
     /// Whether the piece of a side on a square could capture something of the enemy if the side were to move, with no

@@ -13,6 +13,8 @@ pub struct Game<'v> {
     pub(crate) positions: Vec<Position<'v>>,
     /// The turns between them.
     pub(crate) turns: Vec<Turn>,
+    /// The turns that may be played now. To find them is what takes long, so that it is done once for each position.
+    playable: Vec<Turn>,
     outcome: Option<Outcome>,
 }
 
@@ -43,9 +45,10 @@ impl<'v> Game<'v> {
         let mut game = Self {
             positions: vec![Position::new(variant, setup)?],
             turns: Vec::new(),
+            playable: Vec::new(),
             outcome: None,
         };
-        game.outcome = game.verdict();
+        game.look();
         Some(game)
     }
 
@@ -67,10 +70,7 @@ impl<'v> Game<'v> {
     /// Every turn that may be played now: the legal turns of the position, less those that would complete
     /// a repetition where the variant calls that illegal. None once the game is over.
     pub fn legal_turns(&self) -> Vec<Turn> {
-        if self.outcome.is_some() {
-            return Vec::new();
-        }
-        self.turns_by_history()
+        self.playable.clone()
     }
 
     /// The drops that are illegal only because they mate. None where the position by itself ends the game.
@@ -97,13 +97,25 @@ impl<'v> Game<'v> {
         if self.outcome.is_some() {
             return Err(Refusal::GameOver);
         }
-        if !self.turns_by_history().contains(turn) {
+        if !self.playable.contains(turn) {
             return Err(Refusal::Illegal);
         }
         self.positions.push(self.position().after(turn));
         self.turns.push(turn.clone());
-        self.outcome = self.verdict();
+        self.look();
         Ok(())
+    }
+
+    /// Finds what may be played now, and whether the game is over.
+    fn look(&mut self) {
+        self.playable = match self.immediate_end() {
+            Some(_) => Vec::new(),
+            None => self.turns_by_history(),
+        };
+        self.outcome = self.verdict();
+        if self.outcome.is_some() {
+            self.playable.clear();
+        }
     }
 
     /// The legal turns of the position that its history allows.
@@ -119,7 +131,7 @@ impl<'v> Game<'v> {
         if let Some(end) = self.immediate_end() {
             return Some(end);
         }
-        if self.turns_by_history().is_empty() {
+        if self.playable.is_empty() {
             return Some(self.position().without_turns());
         }
         self.repetition()

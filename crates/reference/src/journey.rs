@@ -33,38 +33,48 @@ impl Journey {
 
 /// Every journey of a side's pieces, each once.
 pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journey> {
-    let mut all = BTreeSet::new();
-    for (from, kind) in position.men(color) {
-        let start = Traveller {
-            position,
-            color,
-            face: kind,
-            from,
-            at: from,
-            way: Vec::new(),
-            captures: Vec::new(),
-            has_hopped: false,
-        };
-        for moving_as in borrowing::moves_as(position, color, from, kind) {
-            start.set_out(moving_as, &mut all);
-        }
-    }
-    all.extend(relations::swaps(position, color));
-    let rules = &position.variant().rules;
-    all.retain(|journey| {
+    let men = position.men(color);
+    let goes = men.flat_map(|(from, kind)| journeys_alone(position, color, from, kind));
+    let swaps = relations::swaps(position, color).into_iter().filter(|journey| {
         let mover = position.at(journey.from);
         mover.is_some_and(|mover| stays_in::allows(position.variant(), color, mover.kind, journey.to))
     });
     // A piece that stays goes nowhere, so that no region keeps it from doing so.
-    all.extend(legs::stays(position, color));
-    all.into_iter()
-        .filter_map(|journey| legs::count(journey, rules))
+    goes.chain(swaps)
+        .chain(legs::stays(position, color))
+        .filter_map(|journey| legs::count(journey, &position.variant().rules))
         .collect()
+}
+
+/// Every journey of one piece of a side that it makes without changing places with another, some of them more than once,
+/// with every square in between. It ends in the region in which the piece stays.
+pub(crate) fn journeys_alone(
+    position: &Position<'_>,
+    color: Color,
+    from: Square,
+    kind: PieceKind,
+) -> Vec<Journey> {
+    let start = Traveller {
+        position,
+        color,
+        face: kind,
+        from,
+        at: from,
+        way: Vec::new(),
+        captures: Vec::new(),
+        has_hopped: false,
+    };
+    let mut all = Vec::new();
+    for moving_as in borrowing::moves_as(position, color, from, kind) {
+        start.set_out(moving_as, &mut all);
+    }
+    all.retain(|journey| stays_in::allows(position.variant(), color, kind, journey.to));
+    all
 }
 
 impl Traveller<'_> {
     /// Adds every journey from here as a piece of a kind.
-    fn set_out(&self, kind: PieceKind, all: &mut BTreeSet<Journey>) {
+    fn set_out(&self, kind: PieceKind, all: &mut Vec<Journey>) {
         let (piece, board) = (self.position.variant().piece(kind), self.position.board());
         let at_home = piece.initial.contains(board, self.from, self.color);
         for moves in piece.moves_from(board, self.from, self.color) {
@@ -91,7 +101,7 @@ impl Traveller<'_> {
     }
 
     /// Adds every journey that goes on from here by these legs.
-    fn follow(&self, legs: &[Leg], all: &mut BTreeSet<Journey>) {
+    fn follow(&self, legs: &[Leg], all: &mut Vec<Journey>) {
         match legs {
             [] => {}
             [last] => all.extend(self.ends(last_leg(*last)).into_iter().map(|end| self.arrive(end))),

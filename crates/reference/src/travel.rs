@@ -49,11 +49,9 @@ impl Traveller<'_> {
     }
 
     /// The squares ahead in one direction, nearest first, as far as the range and the board go.
-    pub(crate) fn line(&self, step: Step, max_range: u8) -> Vec<Square> {
+    pub(crate) fn line(&self, step: Step, max_range: u8) -> impl Iterator<Item = Square> {
         let furthest = if max_range == 0 { u8::MAX } else { max_range };
-        (1..=furthest)
-            .map_while(|repeats| self.ahead(step, repeats))
-            .collect()
+        (1..=furthest).map_while(move |repeats| self.ahead(step, repeats))
     }
 
     /// Whether the journey may end on a square under a modality.
@@ -70,18 +68,16 @@ impl Traveller<'_> {
 
     /// Every square on which a single-leg movement may end from here.
     pub(crate) fn ends(&self, movement: Movement) -> Vec<Square> {
-        let line = match movement.kind {
-            Kind::Leaper | Kind::Lame | Kind::MustJump => self.line(movement.step, 1),
-            Kind::Slider | Kind::Hopper | Kind::Grasshopper => self.line(movement.step, movement.max_range),
-        };
+        let one_step = || self.line(movement.step, 1).collect();
+        let line = || self.line(movement.step, movement.max_range);
         let mut ends = match movement.kind {
-            Kind::Leaper => line,
-            Kind::Slider => self.slide(&line, movement.min_range),
-            Kind::Lame if self.path_is_empty(movement.step) => line,
-            Kind::MustJump if self.midpoint_is_occupied(movement.step) => line,
+            Kind::Leaper => one_step(),
+            Kind::Slider => self.slide(line(), movement.min_range),
+            Kind::Lame if self.path_is_empty(movement.step) => one_step(),
+            Kind::MustJump if self.midpoint_is_occupied(movement.step) => one_step(),
             Kind::Lame | Kind::MustJump => Vec::new(),
-            Kind::Hopper => self.hop(&line),
-            Kind::Grasshopper => self.hop(&line).into_iter().take(1).collect(),
+            Kind::Hopper => self.hop(line()),
+            Kind::Grasshopper => self.hop(line()).into_iter().take(1).collect(),
         };
         if relations::always_hops(movement.kind) {
             let arriving = self.having_hopped();
@@ -102,31 +98,32 @@ impl Traveller<'_> {
 
     /// The squares up to and including the first occupied one. Those nearer than the smallest range are jumped over,
     /// whatever stands there, and are left out.
-    fn slide(&self, line: &[Square], min_range: u8) -> Vec<Square> {
-        let skipped = usize::from(min_range.saturating_sub(1)).min(line.len());
-        self.up_to_first(&line[skipped..], |_| true)
+    fn slide(&self, line: impl Iterator<Item = Square>, min_range: u8) -> Vec<Square> {
+        let skipped = usize::from(min_range.saturating_sub(1));
+        self.up_to_first(line.skip(skipped), |_| true)
     }
 
     /// The squares behind the first piece, up to and including that of the next piece over which it does not hop too.
     /// There are none where it may not hop over the first piece.
-    fn hop(&self, line: &[Square]) -> Vec<Square> {
-        let to_hurdle = self.up_to_first(line, |_| true);
+    fn hop(&self, mut line: impl Iterator<Item = Square>) -> Vec<Square> {
+        let to_hurdle = self.up_to_first(&mut line, |_| true);
         let hurdle = to_hurdle.last().and_then(|&square| self.occupant(square));
         if !hurdle.is_some_and(|hurdle| relations::may_hop(self.mover(), hurdle.kind)) {
             return Vec::new();
         }
-        let behind = &line[to_hurdle.len()..];
-        self.up_to_first(behind, |piece| {
-            !relations::may_hop_again(self.mover(), piece.kind)
-        })
+        self.up_to_first(line, |piece| !relations::may_hop_again(self.mover(), piece.kind))
     }
 
     /// The squares of a line up to and including the first one with a piece that stops the traveller.
-    fn up_to_first(&self, line: &[Square], stops: impl Fn(Piece) -> bool) -> Vec<Square> {
-        let first = line
-            .iter()
-            .position(|&square| self.occupant(square).is_some_and(&stops));
-        line[..first.map_or(line.len(), |first| first + 1)].to_vec()
+    fn up_to_first(&self, line: impl Iterator<Item = Square>, stops: impl Fn(Piece) -> bool) -> Vec<Square> {
+        let mut squares = Vec::new();
+        for square in line {
+            squares.push(square);
+            if self.occupant(square).is_some_and(&stops) {
+                break;
+            }
+        }
+        squares
     }
 
     /// Whether every square is empty that a lame leap passes on its way.

@@ -75,6 +75,8 @@ struct Width<const WORDS: usize> {
     histories: Vec<History>,
     /// What the last search lacked.
     fewer: Option<FewerThreads>,
+    /// Whether there is anything to forget: to clear a table takes as long as a short search.
+    has_searched: bool,
 }
 
 impl Engine {
@@ -123,6 +125,7 @@ impl Engine {
                         .unwrap_or_else(TranspositionTable::smallest),
                     threads: 1,
                     fewer: None,
+                    has_searched: false,
                     histories: vec![History::new(tables.board(), self.0.pieces.len())],
                     tables: Arc::clone(tables),
                 })
@@ -200,6 +203,7 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
         if moves.is_empty() {
             return None;
         }
+        self.has_searched = true;
         let mut position = Position::new(&self.tables, &game.setup());
         let blunders = BlunderModel::of(settings, limits.seed, position.key());
         let moves = match &blunders {
@@ -273,6 +277,9 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
     }
 
     fn forget(&mut self) {
+        if !std::mem::take(&mut self.has_searched) {
+            return;
+        }
         self.table.clear();
         self.histories.iter_mut().for_each(History::clear);
     }

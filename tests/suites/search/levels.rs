@@ -45,15 +45,16 @@ fn random_game(compiled: &CompiledVariant, plies: usize, number: u64) -> Game {
 
 #[test]
 fn the_strongest_level_searches_the_same_tree_as_none() {
+    let nodes = Some(if effort::deep() { 3_000 } else { 1_000 });
     for compiled in shelf::all() {
         for plies in [0, 12] {
             let game = random_game(&compiled, plies, 1);
             let plain = Limits {
-                nodes: Some(3_000),
+                nodes,
                 ..Limits::default()
             };
             let leveled = Limits {
-                nodes: Some(3_000),
+                nodes,
                 ..at(Level::STRONGEST, 99)
             };
             assert_eq!(found(&game, &plain), found(&game, &leveled), "{}", game.sfen());
@@ -202,8 +203,10 @@ fn a_mate_in_one_is_taken_most_of_the_time() {
     );
 }
 
-/// So many positions of Whale Shogi are enough to play well.
-const ENOUGH: u64 = 20_000;
+/// So many positions of Whale Shogi are enough to play well, and to see what a move gives away fewer.
+fn enough() -> u64 {
+    if effort::deep() { 20_000 } else { 6_000 }
+}
 
 /// Of a hundred moves of a level in games against itself, how many give away what two of the weakest pieces are worth, as a
 /// search at full strength sees it.
@@ -215,7 +218,7 @@ fn blunders(compiled: &CompiledVariant, number: u8) -> usize {
         let mut before = value(&game);
         while game.outcome().is_none() && game.moves().len() < 46 {
             let limits = Limits {
-                nodes: Some(ENOUGH),
+                nodes: Some(enough()),
                 ..at(level(number), seed)
             };
             let mv = player.think(&game, &limits, &mut |_| {});
@@ -234,7 +237,7 @@ fn blunders(compiled: &CompiledVariant, number: u8) -> usize {
 /// The value of a position for the side to move, in hundredths of the weakest piece.
 fn value(game: &Game) -> i32 {
     let limits = Limits {
-        nodes: Some(ENOUGH),
+        nodes: Some(enough()),
         ..Limits::default()
     };
     let (_, reports) = found(game, &limits);

@@ -69,11 +69,16 @@ pub(crate) fn ids() -> Vec<&'static str> {
     shipped::ids().chain(FILES.iter().map(|(id, _)| *id)).collect()
 }
 
-/// The same without the largest games, whose positions take long, unless the tests do all that they can: the variable `HAKUGEI_DEEP` is set.
+/// Whether the tests do all that they can: the variable `HAKUGEI_DEEP` is set.
+pub(crate) fn deep() -> bool {
+    std::env::var_os("HAKUGEI_DEEP").is_some()
+}
+
+/// The same without the largest games, whose positions take long, unless the tests do all that they can.
 pub(crate) fn usual_ids() -> Vec<&'static str> {
     let is_usual = |id: &&str| {
         let rules = shipped::variant(id);
-        rules.is_none_or(|rules| rules.board.len() <= 144) || std::env::var_os("HAKUGEI_DEEP").is_some()
+        rules.is_none_or(|rules| rules.board.len() <= 144) || deep()
     };
     ids().into_iter().filter(is_usual).collect()
 }

@@ -26,11 +26,14 @@ impl Game<'_> {
         if !for_all && !for_checkers {
             return false;
         }
+        let after = self.position().after(turn);
+        if self.occurrences(&after) + 1 < usize::from(count) {
+            return false;
+        }
         let mut next = self.clone();
-        next.positions.push(self.position().after(turn));
+        next.positions.push(after);
         next.turns.push(turn.clone());
-        let checks = || for_checkers && next.perpetual_checker() == Some(self.position().side());
-        next.is_repeated(count) && (for_all || checks())
+        for_all || next.perpetual_checker() == Some(self.position().side())
     }
 
     /// The outcome by repetition, if the position has occurred often enough.
@@ -88,9 +91,13 @@ impl Game<'_> {
 
     /// Whether the position now has occurred at least `count` times, this time included.
     fn is_repeated(&self, count: u8) -> bool {
-        let now = self.position();
-        let occurrences = self.positions.iter().filter(|position| *position == now);
-        occurrences.count() >= usize::from(count)
+        self.occurrences(self.position()) >= usize::from(count)
+    }
+
+    /// How often a position has occurred.
+    fn occurrences(&self, one: &Position<'_>) -> usize {
+        let same = self.positions.iter().filter(|position| *position == one);
+        same.count()
     }
 
     /// The side that gave check with every one of its turns since the first occurrence of the position

@@ -108,19 +108,19 @@ fn check_pairs(context: CheckContext<'_>, notes: &mut Notes) {
         return;
     }
     for kind in variant.kinds() {
-        let (Some(other), Some(held)) = (turns(kind), variant.piece(kind).captured) else {
+        let (Some(other), Some(in_hand)) = (turns(kind), variant.piece(kind).captured) else {
             continue;
         };
-        if held == kind
-            || held == other
-            || turns(held) != Some(kind)
-            || variant.piece(held).captured != Some(held)
+        if in_hand == kind
+            || in_hand == other
+            || turns(in_hand) != Some(kind)
+            || variant.piece(in_hand).captured != Some(in_hand)
         {
             continue;
         }
         let said = context.said(kind).and_then(|(_, said)| said.faces().first());
         let Some(place) = said else { continue };
-        let [code, back, other] = [kind, held, other].map(|kind| variant.piece(kind).code);
+        let [code, back, other] = [kind, in_hand, other].map(|kind| variant.piece(kind).code);
         let message = format!(
             "`{back}` turns into `{code}`, and `{code}` into `{other}`; all other pairs of pieces turn to and fro"
         );

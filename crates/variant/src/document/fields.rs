@@ -412,6 +412,9 @@ fn word_as_field(
             return None;
         };
         let is_word = words.iter().any(|arm| arm.word == name.text) || other_word(what, name.text).is_some();
+        if !is_word {
+            return None;
+        }
         let written = Node {
             span: name.span,
             value: Value::Named(Some(name), Body::Items(vec![value.clone()])),
@@ -421,7 +424,7 @@ fn word_as_field(
             example: field.example,
             examples: &notes.examples,
         };
-        Some((field.name, place.reshaped(&written, &form).filter(|_| is_word)?))
+        Some((field.name, place.reshaped(&written, &form)?))
     })
 }
 

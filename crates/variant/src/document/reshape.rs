@@ -75,7 +75,8 @@ const OTHER_WORDS: &[(&str, &[&str], &str)] = &[
 /// The word of a choice that another one stands for.
 pub(crate) fn other_word(what: &str, word: &str) -> Option<&'static str> {
     let plain = word.to_lowercase();
-    let said = |one: &&str| **one == plain || one.replace('_', "") == plain.replace('_', "");
+    let letters = plain.replace('_', "");
+    let said = |one: &&str| one.chars().filter(|&sign| sign != '_').eq(letters.chars());
     let mut known = OTHER_WORDS.iter();
     let (.., own) = known.find(|(of, words, _)| *of == what && words.iter().any(said))?;
     Some(own)

@@ -1,7 +1,8 @@
 //! What a match is, checked: variant, engines, openings, and what ends it.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::File;
+use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -17,7 +18,7 @@ use hakugei_arena::{
 };
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_notation::{Form, find_list};
-use hakugei_search::{Learned, Level, Part, Parts};
+use hakugei_search::{LargeFingerprint, Learned, Level, Part, Parts};
 use hakugei_text::quote;
 use serde_json::{Value, json};
 
@@ -552,12 +553,23 @@ fn own_build() -> Option<String> {
     build(&std::env::current_exe().ok()?)
 }
 
+/// How many bytes of a program are read at a time: whole words, and less memory than a program takes.
+const PIECE: u64 = 64 << 10;
+
 /// The fingerprint of a program or another file; `None` where it is found otherwise than by its path. Both engines of a match, and what
 /// draws its openings, are often one program, which is read once.
 fn build(path: &Path) -> Option<String> {
     static KNOWN: Mutex<BTreeMap<PathBuf, Option<String>>> = Mutex::new(BTreeMap::new());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let read = || Some(fingerprint(&fs::read(path).ok()?));
+    let read = || {
+        let (mut file, mut whole) = (File::open(path).ok()?, LargeFingerprint::default());
+        let mut piece = Vec::with_capacity(PIECE as usize);
+        while (&mut file).take(PIECE).read_to_end(&mut piece).ok()? > 0 {
+            whole = whole.and(&piece);
+            piece.clear();
+        }
+        Some(format!("{:016x}", whole.value()))
+    };
     known.entry(path.to_owned()).or_insert_with(read).clone()
 }
 
