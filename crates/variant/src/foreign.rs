@@ -90,7 +90,8 @@ impl Foreign {
             }
             Self::Json => {
                 "write it as RON: `Variant(id: \"my-variant\", …)`, with round brackets around fields, no quotes around the names of \
-                 fields and words, and braces for `pieces` and other maps alone"
+                 fields and words, and braces for `pieces` and other maps alone; a word with a value stands before it in round brackets: \
+                 `{ \"fold\": { \"count\": 4 } }` is `fold(count: 4)`, and `{ \"all_but\": [\"C\"] }` is `all_but([\"C\"])`"
             }
             Self::Yaml => {
                 "write it as RON: `Variant(id: \"my-variant\", …)`, with texts in quotes, a comma behind each field, round brackets \

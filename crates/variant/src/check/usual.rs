@@ -65,6 +65,16 @@ pub(crate) fn names_with_letter(letter: &str) -> impl Iterator<Item = &'static s
     names.into_iter().flat_map(|names| names.split(", "))
 }
 
+/// The names of the first piece of the table that moves by a text.
+pub(crate) fn names_of_moves(moves: &str) -> Vec<&'static str> {
+    let mut pieces = lines().filter_map(|line| line.split_once(" = "));
+    let piece = pieces.find(|(_, known)| {
+        let known = known.strip_suffix(" royal").unwrap_or(known);
+        known.split(", ").any(|text| text == moves)
+    });
+    piece.map_or_else(Vec::new, |(names, _)| names.split(", ").collect())
+}
+
 /// The kanji of a piece with a name, the commonest first.
 fn kanji(name: &str) -> impl Iterator<Item = &'static str> {
     static KANJI: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {

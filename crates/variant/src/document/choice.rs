@@ -229,7 +229,9 @@ fn region_help(what: &str, node: &Node<'_>, notes: &Notes) -> Option<String> {
         "rect" | "rectangle" | "box" | "area" | "between" | "range" | "block" => {
             let corners: Vec<&str> = items.iter().filter_map(Node::text).collect();
             let squares = match corners.as_slice() {
-                [first, last] => examples.squares_between(&format!("{first}-{last}")),
+                [first, last] => examples
+                    .squares_between(&format!("{first}-{last}"))
+                    .map(|names| format!("squares([{names}])")),
                 _ => None,
             };
             let squares = squares.unwrap_or_else(|| examples.adapt("squares([\"5e\"])"));

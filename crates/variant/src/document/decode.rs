@@ -473,6 +473,16 @@ impl<T: Decode> Decode for Vec<T> {
 
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
         let before = notes.len();
+        if let (Texts::Squares, Form::Text, Some(text)) = (notes.texts, T::form(), node.text())
+            && let Some(names) = notes.examples.squares_between(text)
+        {
+            let message = format!("{} is not a square of this board", quote(text));
+            notes.push(Diagnostic::new(Code::BadSquare, node.span, message).help(format!(
+                "name each square between quotes of its own: `squares([{}])`",
+                shorten_line(&names)
+            )));
+            return None;
+        }
         let meant = meant_list(node, &T::form());
         if let Some(written) = meant.as_ref().map(Node::written) {
             let is_flat = matches!(node.value, Value::List(_));

@@ -1,9 +1,11 @@
 //! Examples: what help texts propose, with this file's board and letters, so that it can be pasted as it is.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use hakugei_text::board::row;
 
+use super::decode::several;
 use super::outline::Field;
 use crate::sfen::rows::JoinedRows;
 use crate::source::Span;
@@ -165,9 +167,26 @@ impl Examples {
         self.squares(self.board.squares().filter(of_files))
     }
 
-    /// The region of the squares between two, which one text names.
+    /// The squares that one text names by two with those between them, or by several such and other squares: each between
+    /// quotes of its own.
     pub(crate) fn squares_between(&self, text: &str) -> Option<String> {
-        Some(format!("squares([{}])", between(text, self.board)?))
+        if let Some(names) = between(text, self.board) {
+            return Some(names);
+        }
+        let parts = several(text).filter(|parts| parts.len() <= MOST_BETWEEN)?;
+        let mut has_range = false;
+        let names = parts.iter().map(|part| {
+            let names = between(part, self.board);
+            has_range |= names.is_some();
+            names.or_else(|| Some(format!("\"{}\"", self.board.name(self.board.parse_square(part)?))))
+        });
+        let names: Option<Vec<String>> = names.collect();
+        Some(names.filter(|_| has_range)?.join(", "))
+    }
+
+    /// Sorts pieces by the ranks that numbers say, the highest first: where one of them is royal, its end is the first.
+    pub(crate) fn sort_ranks<T>(&self, ranked: &mut [(i64, T)], is_piece: impl Fn(&T, PieceCode) -> bool) {
+        sort_ranks(ranked, |one| self.royal.is_some_and(|royal| is_piece(one, royal)));
     }
 
     fn squares(&self, squares: impl Iterator<Item = crate::Square>) -> String {
@@ -228,6 +247,11 @@ impl Examples {
             }
             _ => self.adapt(field.example),
         }
+    }
+
+    /// Whether no piece of the file has a name.
+    pub(crate) fn is_new_name(&self, name: &str) -> bool {
+        !self.names.contains_key(&name.to_lowercase())
     }
 
     /// An example with letters that this file has, and ranks that its board has.
@@ -340,6 +364,9 @@ impl Examples {
     }
 }
 
+/// The most parts of a text of which each may name all the squares of a board.
+const MOST_BETWEEN: usize = 8;
+
 /// The most pieces that are counted in the set-up.
 const MOST_COUNTED: usize = 100;
 
@@ -353,17 +380,26 @@ fn ranked(pieces: &[(Node<'_>, Node<'_>)], royal: Option<PieceCode>) -> Option<S
         }
     };
     let mut ranked: Vec<(i64, PieceCode)> = pieces.iter().filter_map(of_piece).collect();
-    ranked.sort_by_key(|(rank, _)| *rank);
-    let is_royal = |one: Option<&(i64, PieceCode)>| one.is_some_and(|(_, code)| Some(*code) == royal);
-    if is_royal(ranked.last()) && !is_royal(ranked.first()) {
-        ranked.reverse();
-    }
+    sort_ranks(&mut ranked, |code| Some(*code) == royal);
     let groups = ranked.chunk_by(|one, other| one.0 == other.0).map(|group| {
         let codes: Vec<String> = group.iter().map(|(_, code)| format!("\"{code}\"")).collect();
         format!("[{}]", codes.join(", "))
     });
     let groups: Vec<String> = groups.collect();
     (!groups.is_empty()).then(|| format!("[{}]", groups.join(", ")))
+}
+
+/// Sorts by ranks, the highest first: the smallest number, or the largest where that is the royal piece's.
+fn sort_ranks<T>(ranked: &mut [(i64, T)], is_royal: impl Fn(&T) -> bool) {
+    ranked.sort_by_key(|(rank, _)| *rank);
+    let royal = ranked
+        .iter()
+        .find(|(_, one)| is_royal(one))
+        .map(|(rank, _)| *rank);
+    let [first, last] = [ranked.first(), ranked.last()].map(|end| end.map(|(rank, _)| *rank));
+    if royal.is_some() && royal == last && royal != first {
+        ranked.sort_by_key(|(rank, _)| Reverse(*rank));
+    }
 }
 
 /// How many pieces with a code stand on the board of a set-up.

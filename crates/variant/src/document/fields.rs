@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use hakugei_text::{harmless, quote, shorten_line};
+use hakugei_text::{all_of, harmless, quote, quote_each, shorten_line};
 
 use super::Document;
 use super::decode::{self, Decode, nearest, wrong_type};
@@ -13,6 +13,7 @@ use super::outline::{Field, Form, Inside, Item, ItemKind, Need, Schema, Shape};
 use super::region::Region;
 use super::reshape::{Place, around_numbers, other_word, snake, synonym};
 use crate::PieceCode;
+use crate::check::usual;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::foreign::Setting;
 use crate::notes::Notes;
@@ -136,11 +137,13 @@ fn value_of(group: &str, name: &str, value: &Node<'_>, notes: &Notes) -> Option<
 }
 
 /// Where a field belongs that stands in a group without it, or that there is no such rule.
-fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Option<String> {
+fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Option<Elsewhere> {
     let plain = snake(field);
     let lower = plain.replace('_', "");
     if let "castling" | "castle" | "enpassant" = lower.as_str() {
-        return Some("this program has no such rule; take the field away".to_owned());
+        return Some(Elsewhere::Said(
+            "this program has no such rule; take the field away".to_owned(),
+        ));
     }
     let setting = match lower.as_str() {
         "mustcapture" => "mustCapture",
@@ -149,23 +152,23 @@ fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Optio
     };
     if let Some(setting) = Setting::of(setting) {
         let said = value.written();
-        return Some(format!(
+        return Some(Elsewhere::Said(format!(
             "it is a setting of Fairy-Stockfish; {}",
             setting.help_with(said.as_deref())
-        ));
+        )));
     }
     if lower == "bikjang" {
         let text = "facing_royals: FacingRoyals(result: draw)";
-        return Some(format!("it is written `{text},` beside `id`"));
+        return Some(Elsewhere::Said(format!("it is written `{text},` beside `id`")));
     }
     if group == "Piece" && matches!(plain.as_str(), "rank" | "level") && !notes.examples.ranked.is_empty() {
-        return Some(format!(
+        return Some(Elsewhere::Said(format!(
             "ranks are said once for all pieces, beside `id`, the highest first: `ranks: {},`; take the field away in each piece",
             notes.examples.ranked
-        ));
+        )));
     }
     if let Some(help) = foreign_names::said_otherwise(group, &plain) {
-        return Some(notes.examples.adapt(help));
+        return Some(Elsewhere::Said(notes.examples.adapt(help)));
     }
     let by_field = || {
         let is_other = |field: &&Field| field.others.contains(&plain.as_str());
@@ -175,18 +178,17 @@ fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Optio
     if let Some(of) = foreign_names::own_group(group, &plain)
         && fits_field(of, &plain, value, notes)
     {
-        return Some(belongs(
-            group,
+        return Some(Elsewhere::Belongs(Stray::of(
             of,
             known_field(of, &plain)?,
             plain != field,
             value,
             notes,
-        ));
+        )));
     }
     let meant = foreign_names::meant(group, &plain).or_else(by_field);
     if let Some((of, own)) = meant.filter(|(of, _)| *of != group) {
-        return Some(belongs(group, of, own, own != field, value, notes));
+        return Some(Elsewhere::Belongs(Stray::of(of, own, own != field, value, notes)));
     }
     if group == "Variant"
         && plain == "royal"
@@ -200,15 +202,17 @@ fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Optio
                 .letter(&value.meant().unwrap_or_default().to_uppercase())
                 .is_none()
         {
-            return Some(belongs(group, "Ends", "royal", false, value, notes));
+            return Some(Elsewhere::Belongs(Stray::of(
+                "Ends", "royal", false, value, notes,
+            )));
         }
     }
     if group == "Variant" && matches!(plain.as_str(), "royal" | "king" | "kings" | "royals") {
         let letter = value.meant().and_then(|text| notes.examples.letter(text));
         let letter = letter.unwrap_or_else(|| "…".to_owned());
-        return Some(format!(
+        return Some(Elsewhere::Said(format!(
             "which piece is royal is said in its entry: `pieces: {{ \"{letter}\": Piece(royal: true) }}`; take the field away"
-        ));
+        )));
     }
     let fields = ITEMS.iter().filter(|item| item.kind != ItemKind::Word);
     // Fields of many groups, such as `name`, tell nothing.
@@ -217,17 +221,13 @@ fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Optio
         .map(|item| item.of)
         .collect();
     let [of] = groups.as_slice() else { return None };
-    let own = if field_of(of, field).is_some() {
-        field
-    } else {
-        &plain
-    };
+    let own = known_field(of, field).or_else(|| known_field(of, &plain))?;
     if !fits_field(of, own, value, notes)
         && let Some(word) = word_of_own_group(group, value)
     {
-        return Some(format!("write `{word}`"));
+        return Some(Elsewhere::Said(format!("write `{word}`")));
     }
-    Some(belongs(group, of, own, own != field, value, notes))
+    Some(Elsewhere::Belongs(Stray::of(of, own, own != field, value, notes)))
 }
 
 /// The name of a field of a group.
@@ -272,15 +272,10 @@ fn holder(group: &str, of: &str) -> Option<&'static Field> {
     fields.find(|field| holds((field.form)(), of))
 }
 
-/// A field of some group inside the groups around it, up to a field of a piece or of the file: the name of that field and its whole text.
-fn with_groups_around(
-    of: &str,
-    field: &str,
-    value: &str,
-    notes: &Notes,
-) -> Option<(&'static str, &'static str, String)> {
+/// Fields of some group inside the groups around it, up to a field of a piece or of the file: the name of that field and its whole text.
+fn with_groups_around(of: &str, fields: &str, notes: &Notes) -> Option<(&'static str, &'static str, String)> {
     const HOLDERS: [&str; 3] = ["Piece", "Ends", "Variant"];
-    let inner = format!("{of}({field}: {value})");
+    let inner = format!("{of}({fields})");
     HOLDERS.iter().find_map(|holding| {
         let holder = holder(holding, of)?;
         let inner = match (holder.form)() {
@@ -296,15 +291,61 @@ fn with_groups_around(
     })
 }
 
-/// Where a field belongs, with what was written for it.
-fn belongs(group: &str, of: &str, field: &str, is_renamed: bool, value: &Node<'_>, notes: &Notes) -> String {
-    let value = value_of(of, field, value, notes).unwrap_or_else(|| "…".to_owned());
-    let value = shorten_line(&value);
-    let called = if is_renamed {
-        format!("it is called `{field}`, and")
+/// A field of another group than the one that it stands in.
+struct Stray {
+    /// The group that has it.
+    of: &'static str,
+    /// Its name there.
+    own: &'static str,
+    /// Whether it was called otherwise.
+    is_renamed: bool,
+    /// What was written for it, in the form that belongs there.
+    value: String,
+}
+
+impl Stray {
+    fn of(of: &'static str, own: &'static str, is_renamed: bool, value: &Node<'_>, notes: &Notes) -> Self {
+        let value = value_of(of, own, value, notes).unwrap_or_else(|| "…".to_owned());
+        Self {
+            of,
+            own,
+            is_renamed,
+            value: shorten_line(&value),
+        }
+    }
+
+    /// Whether it goes into a group with others that stand beside it. What belongs beside `id` goes there alone.
+    fn is_grouped(&self) -> bool {
+        self.of != "Variant"
+    }
+}
+
+/// What helps with a field that its group does not have.
+enum Elsewhere {
+    Said(String),
+    Belongs(Stray),
+}
+
+/// Where fields belong that are all of one group, with what was written for them.
+fn belongs(group: &str, of: &str, strays: &[Stray], notes: &Notes) -> String {
+    let field = strays.first().map_or("", |stray| stray.own);
+    let said: Vec<String> = strays
+        .iter()
+        .map(|stray| format!("{}: {}", stray.own, stray.value))
+        .collect();
+    let said = said.join(", ");
+    let is_one = strays.len() == 1;
+    let called = if strays.iter().any(|stray| stray.is_renamed) {
+        let names = all_of(&quote_each(strays.iter().map(|stray| stray.own)));
+        if is_one {
+            format!("it is called {names}, and")
+        } else {
+            format!("they are called {names}, and")
+        }
     } else {
-        "it".to_owned()
+        if is_one { "it" } else { "they" }.to_owned()
     };
+    let belongs = if is_one { "belongs" } else { "belong" };
     let group_of = [
         ("Drops", "drops"),
         ("CaptureLimits", "capture_limits"),
@@ -314,62 +355,58 @@ fn belongs(group: &str, of: &str, field: &str, is_renamed: bool, value: &Node<'_
         .iter()
         .find(|(name, own)| *name == of && notes.examples.has(own));
     if let Some((_, own)) = there {
-        return format!("{called} belongs in `{own}`, which the file has: write `{field}: {value},` there");
+        return format!("{called} {belongs} in `{own}`, which the file has: write `{said},` there");
     }
     if let ("zone", Some(word)) = (of, notes.examples.word_of("promotion"))
         && word != "never"
     {
         return format!(
-            "{called} belongs in `promotion`, which the file has: write `{field}: {value},` inside of its `zone(…)`"
+            "{called} {belongs} in `promotion`, which the file has: write `{said},` inside of its `zone(…)`"
         );
     }
     match of {
         "Variant" if group != "Variant" && notes.examples.has(field) => format!(
             "{called} is a field of the file itself, which says `{field}: …` already, beside `id`: take it away here, or change that one"
         ),
-        "Variant" if group == "Variant" => format!("{called} is written `{field}: {value},`"),
+        "Variant" if group == "Variant" => format!("{called} is written `{said},`"),
         "Variant" => {
             format!(
-                "{called} is a field of the file itself: write `{field}: {value},` outside of `{group}(…)`, beside `id`"
+                "{called} is a field of the file itself: write `{said},` outside of `{group}(…)`, beside `id`"
             )
         }
-        "Drops" => format!("{called} belongs in `drops`: `drops: Drops({field}: {value}),`"),
+        "Drops" => format!("{called} {belongs} in `drops`: `drops: Drops({said}),`"),
         "CaptureLimits" => {
-            format!(
-                "{called} belongs in `capture_limits`: `capture_limits: CaptureLimits({field}: {value}),`"
-            )
+            format!("{called} {belongs} in `capture_limits`: `capture_limits: CaptureLimits({said}),`")
         }
-        "Ends" => format!("{called} belongs in `ends`: `ends: Ends({field}: {value}),`"),
-        "Piece" => format!(
-            "{called} belongs in the entry of a piece: `pieces: {{ \"…\": Piece({field}: {value}) }},`"
-        ),
-        "zone" => format!("{called} belongs in `promotion`: `promotion: zone({field}: {value}),`"),
-        "Zone" => format!("{called} belongs in an entry of `zones`: `zones: [Zone(…, {field}: {value})],`"),
-        of => match with_groups_around(of, field, &value, notes) {
+        "Ends" => format!("{called} {belongs} in `ends`: `ends: Ends({said}),`"),
+        "Piece" => {
+            format!("{called} {belongs} in the entry of a piece: `pieces: {{ \"…\": Piece({said}) }},`")
+        }
+        "zone" => format!("{called} {belongs} in `promotion`: `promotion: zone({said}),`"),
+        "Zone" => format!("{called} {belongs} in an entry of `zones`: `zones: [Zone(…, {said})],`"),
+        of => match with_groups_around(of, &said, notes) {
             Some(("Piece", own, _)) if group == "Piece" && notes.examples.beside.contains(own) => {
-                format!("{called} belongs in the brackets of `{own}`: write `{field}: {value},` there")
+                format!("{called} {belongs} in the brackets of `{own}`: write `{said},` there")
             }
             Some(("ends", own, _)) if notes.examples.ends_have(own) => {
-                format!(
-                    "{called} belongs in the brackets of `{own}`, in `ends`: write `{field}: {value},` there"
-                )
+                format!("{called} {belongs} in the brackets of `{own}`, in `ends`: write `{said},` there")
             }
             Some(("Piece", _, text)) if group == "Piece" => {
-                format!("{called} belongs in `{of}(…)`: write `{text}`")
+                format!("{called} {belongs} in `{of}(…)`: write `{text}`")
             }
             Some(("Piece", _, text)) => {
-                format!("{called} belongs in the entry of a piece: `pieces: {{ \"…\": Piece({text}) }},`")
+                format!("{called} {belongs} in the entry of a piece: `pieces: {{ \"…\": Piece({text}) }},`")
             }
             Some(("ends", _, text)) => {
-                format!("{called} belongs in `{of}(…)`, which stands in `ends`: `{text},`")
+                format!("{called} {belongs} in `{of}(…)`, which stands in `ends`: `{text},`")
             }
             Some((_, own, _)) if notes.examples.has(own) => {
                 format!(
-                    "{called} belongs in `{own}`, which the file has: write `{field}: {value},` there, inside of `{of}(…)`"
+                    "{called} {belongs} in `{own}`, which the file has: write `{said},` there, inside of `{of}(…)`"
                 )
             }
-            Some((_, own, text)) => format!("{called} belongs in `{own}`: `{text},`"),
-            None => format!("{called} belongs in `{of}(…)`"),
+            Some((_, own, text)) => format!("{called} {belongs} in `{own}`: `{text},`"),
+            None => format!("{called} {belongs} in `{of}(…)`"),
         },
     }
 }
@@ -540,6 +577,35 @@ fn meant_instead_of_true(group: &str, field: &str, notes: &Notes) -> Option<Stri
     })
 }
 
+/// The name that a piece with these moves mostly has; an ellipsis where nobody knows one, or another piece has it.
+fn name_of_moves(moves: Option<&str>, notes: &Notes) -> &'static str {
+    let names = moves.map(usual::names_of_moves).unwrap_or_default();
+    let is_free = names.iter().all(|name| notes.examples.is_new_name(name));
+    names.first().copied().filter(|_| is_free).unwrap_or("…")
+}
+
+/// The name of a piece that stands before its fields, in the place of `Piece`, where no field says it.
+fn name_before(
+    shape: &Shape,
+    word: Word<'_>,
+    fields: &[(Word<'_>, Node<'_>)],
+    notes: &Notes,
+) -> Option<String> {
+    const NO_NAMES: [&str; 6] = ["unit", "figure", "type", "kind", "entry", "chessman"];
+    let name = snake(word.text).replace('_', " ");
+    let is_said = |(field, _): &(Word<'_>, Node<'_>)| {
+        field.text == "name" || synonym(shape, field.text).is_some_and(|own| own == "name")
+    };
+    let is_name = shape.name == "Piece"
+        && !is_like(word.text, shape.name)
+        && !name.contains("piece")
+        && !NO_NAMES.contains(&name.as_str())
+        && !SHAPES.contains_key(word.text)
+        && !fields.iter().any(is_said);
+    let is_new = notes.examples.is_new_name(&name);
+    is_name.then(|| if is_new { name } else { "…".to_owned() })
+}
+
 /// Whether a word is a name, or like it.
 fn is_like(word: &str, name: &str) -> bool {
     word == name || nearest(word, &[name]).is_some()
@@ -601,6 +667,7 @@ impl<'n, 'a> Fields<'n, 'a> {
                 return nothing;
             }
         };
+        let mut own_name = None;
         if let Some(word) = name.filter(|word| word.text != shape.name) {
             let message = format!(
                 "{} stands here, but `{}(…)` belongs here",
@@ -608,11 +675,24 @@ impl<'n, 'a> Fields<'n, 'a> {
                 shape.name
             );
             let diagnostic = Diagnostic::new(Code::WrongName, word.span, message);
-            notes.push(
-                diagnostic
+            own_name = name_before(shape, word, fields, notes);
+            notes.push(match &own_name {
+                Some(name) => {
+                    let diagnostic = diagnostic.help(format!("write `{}(name: \"{name}\", …`", shape.name));
+                    let written = node.written();
+                    match written.as_deref().and_then(|written| written.split_once('(')) {
+                        Some((_, rest)) => {
+                            let comma = if rest == ")" { "" } else { ", " };
+                            let new = format!("{}(name: \"{name}\"{comma}{rest}", shape.name);
+                            diagnostic.suggest(node.span, new)
+                        }
+                        None => diagnostic,
+                    }
+                }
+                None => diagnostic
                     .help(format!("write `{}`", shape.name))
                     .suggest(word.span, shape.name),
-            );
+            });
         }
         let mut group = Self {
             shape,
@@ -620,7 +700,8 @@ impl<'n, 'a> Fields<'n, 'a> {
             guessed: vec![false; shape.fields.len()],
             strange: None,
         };
-        let meant = group.sort(fields, notes);
+        let mut meant = group.sort(fields, notes);
+        meant.extend(own_name.map(|_| "name"));
         if !notes.partial {
             group.missing(node, &meant, notes);
         }
@@ -631,6 +712,7 @@ impl<'n, 'a> Fields<'n, 'a> {
     fn sort(&mut self, fields: &'n [(Word<'a>, Node<'a>)], notes: &mut Notes) -> Vec<&'static str> {
         let mut meant = Vec::new();
         let mut unresolved: Vec<(Diagnostic, Word<'a>, &'n Node<'a>)> = Vec::new();
+        let mut strays: BTreeMap<&'static str, Vec<(Word<'a>, Stray)>> = BTreeMap::new();
         for (word, value) in fields {
             if let Some(at) = self.place(word.text) {
                 self.found[at].get_or_insert(value);
@@ -722,7 +804,17 @@ impl<'n, 'a> Fields<'n, 'a> {
                 self.strange.get_or_insert(word.span);
                 let setting = Setting::of(word.text).and_then(Setting::field);
                 notes.strangers.extend(setting.map(str::to_owned));
-                notes.push(diagnostic.help(help));
+                match help {
+                    Elsewhere::Said(help) => notes.push(diagnostic.help(help)),
+                    Elsewhere::Belongs(stray) => {
+                        let others: &mut Vec<(Word<'a>, Stray)> = strays.entry(stray.of).or_default();
+                        if others.iter().any(|(_, other)| other.own == stray.own) || !stray.is_grouped() {
+                            notes.push(diagnostic.help(belongs(self.shape.name, stray.of, &[stray], notes)));
+                        } else {
+                            others.push((*word, stray));
+                        }
+                    }
+                }
                 continue;
             }
             let names: Vec<&str> = self.shape.fields.iter().map(|field| field.name).collect();
@@ -736,8 +828,26 @@ impl<'n, 'a> Fields<'n, 'a> {
             }
             unresolved.push((diagnostic, *word, value));
         }
+        for (of, strays) in strays {
+            self.gather(of, strays, notes);
+        }
         self.settle(unresolved, &mut meant, notes);
         meant
+    }
+
+    /// Notes the fields that all belong in one other group: at the first of them, so that the group is written once.
+    fn gather(&self, of: &'static str, strays: Vec<(Word<'a>, Stray)>, notes: &mut Notes) {
+        let (words, strays): (Vec<Word<'a>>, Vec<Stray>) = strays.into_iter().unzip();
+        let Some(first) = words.first() else { return };
+        let names = all_of(&quote_each(words.iter().map(|word| word.text)));
+        let fields = if words.len() == 1 { "field" } else { "fields" };
+        let message = format!("`{}` has no {fields} {names}", self.shape.name);
+        let diagnostic = Diagnostic::new(Code::UnknownField, first.span, message);
+        let others = words.iter().skip(1);
+        let diagnostic = others.fold(diagnostic, |diagnostic, word| {
+            diagnostic.label(word.span, "with this")
+        });
+        notes.push(diagnostic.help(belongs(self.shape.name, of, &strays, notes)));
     }
 
     /// Whether a value under another name may be that of a field: one that has the form of it, or of nothing at all.
@@ -830,7 +940,10 @@ impl<'n, 'a> Fields<'n, 'a> {
         let needed = |field: &&Field| !(there(field) || (field.need == Need::Either && one_of_several));
         let lacking: Vec<&Field> = self.shape.least().filter(needed).collect();
         for field in lacking {
-            let example = notes.examples.value(self.shape.name, field);
+            let example = match (self.shape.name, field.name) {
+                ("Piece", "name") => format!("\"{}\"", name_of_moves(self.text_of("betza"), notes)),
+                _ => notes.examples.value(self.shape.name, field),
+            };
             if let Some(none) = self.found(field) {
                 let is_choice = matches!((field.form)(), Form::Choice(..));
                 // The word of the choice that says that there is nothing.
@@ -864,6 +977,11 @@ impl<'n, 'a> Fields<'n, 'a> {
     /// What is written for a field.
     fn found(&self, field: &Field) -> Option<&'n Node<'a>> {
         self.place(field.name).and_then(|place| self.found[place])
+    }
+
+    /// The text that is written for a field.
+    fn text_of(&self, name: &str) -> Option<&'a str> {
+        self.place(name).and_then(|place| self.found[place])?.text()
     }
 
     /// The value of a field.

@@ -6,6 +6,7 @@ use super::examples::Examples;
 use super::foreign_names;
 use super::outline::{ChoiceWord, Field, Form, Inside, Need, Shape, Texts};
 use crate::PieceCode;
+use crate::sfen::rows::counted;
 use crate::syntax::tree::{Body, Node, Value, Word, numbers};
 
 /// How many words or groups may be put around a value that stands alone.
@@ -136,7 +137,7 @@ impl Place<'_> {
                 (None, Some(rows)) if self.texts == Texts::Setup => {
                     let rows: Option<Vec<&str>> = rows.iter().map(Node::text).collect();
                     let rows = rows.filter(|rows| !rows.iter().any(|row| row.contains(['/', ' '])))?;
-                    format!("{} b - 1", rows.join("/"))
+                    format!("{} b - 1", counted(&rows.join("/")))
                 }
                 (None, Some(several)) if self.texts == Texts::Betza => {
                     let parts: Option<Vec<&str>> = several.iter().map(Node::meant).collect();
@@ -186,7 +187,8 @@ impl Place<'_> {
                 };
                 let ranked: Option<Vec<(i64, String)>> = pairs.iter().map(ranked).collect();
                 let mut ranked = ranked?;
-                ranked.sort_by_key(|(rank, _)| *rank);
+                self.examples
+                    .sort_ranks(&mut ranked, |text, royal| text.contains(&format!("\"{royal}\"")));
                 let groups = ranked.chunk_by(|one, other| one.0 == other.0);
                 let groups = groups.map(|group| {
                     let group: Vec<&str> = group.iter().map(|(_, text)| text.as_str()).collect();
@@ -209,6 +211,13 @@ impl Place<'_> {
                 entries.map(|entries| format!("[{}]", entries.join(", ")))
             }
             (Value::Text(text), Form::Text | Form::List(_)) => {
+                if let Some(names) = self
+                    .examples
+                    .squares_between(text)
+                    .filter(|_| self.texts == Texts::Squares)
+                {
+                    return Some(format!("[{names}]"));
+                }
                 let parts = match text.split_once('>') {
                     Some(_) => Some(text.split('>').map(str::trim).collect()),
                     None => several(text),

@@ -1,5 +1,6 @@
 //! What can be wrong with an SFEN text: the kinds with their data, and the words for them.
 
+use super::rows::EMPTY_SIGNS;
 use std::fmt;
 use std::ops::Range;
 
@@ -427,9 +428,9 @@ impl SfenError {
                 return format!("write the promoted face as one of {}", codes(faces));
             }
             SfenErrorKind::UnexpectedInRow { text, .. }
-                if text.bytes().all(|byte| b".-_*".contains(&byte)) =>
+                if text.chars().all(|sign| EMPTY_SIGNS.contains(&sign)) =>
             {
-                return format!("write empty squares as a number: `{}`", text.len());
+                return format!("write empty squares as a number: `{}`", text.chars().count());
             }
             SfenErrorKind::UnexpectedInRow { text, pieces } if is_marked(text) => {
                 return match PieceCode::starting(text).filter(|(code, ..)| pieces.contains(&code.flipped())) {

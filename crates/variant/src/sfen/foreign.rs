@@ -6,6 +6,7 @@ use hakugei_text::{listed, quote};
 
 use super::alphabet::Alphabet;
 use super::read::spans_between;
+use super::rows::{EMPTY_SIGNS, counted};
 use super::{SfenError, read};
 use crate::{Setup, fen};
 
@@ -90,7 +91,8 @@ impl ForeignSetup {
                 );
                 Some(Self::of_fen(text, &board, &tail, place.start..all.end, message))
             }
-            None => Self::with_side_behind(text, &board, behind),
+            None => Self::with_side_behind(text, &board, behind)
+                .or_else(|| Self::with_empty_signs(text, board.rows.clone())),
         }
     }
 
@@ -179,6 +181,27 @@ impl ForeignSetup {
             message: "the rows of the set-up stand without `/` between them".to_owned(),
             help: format!("write `{sfen}`"),
             place: first.start..last.end,
+            // What else is wrong in them is told when they are rows.
+            rows: 0..0,
+            text: sfen,
+        })
+    }
+
+    /// Rows in which signs stand for empty squares, in more places than one.
+    fn with_empty_signs(text: &str, place: Range<usize>) -> Option<Self> {
+        let rows = &text[place.clone()];
+        let is_sign = |sign: char| EMPTY_SIGNS.contains(&sign);
+        let first = rows.find(is_sign)?;
+        let behind = rows[first..].trim_start_matches(is_sign);
+        let meant = counted(rows);
+        if !behind.contains(is_sign) || !are_equally_wide(&meant) {
+            return None;
+        }
+        let sfen = format!("{meant}{}", &text[place.end..]);
+        Some(Self {
+            message: "signs stand for the empty squares of the set-up, where numbers count them".to_owned(),
+            help: format!("write `{sfen}`"),
+            place: place.start + first..place.end - behind.len(),
             // What else is wrong in them is told when they are rows.
             rows: 0..0,
             text: sfen,

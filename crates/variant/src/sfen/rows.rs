@@ -48,6 +48,40 @@ impl JoinedRows {
     }
 }
 
+/// The signs that people write for an empty square.
+pub(crate) const EMPTY_SIGNS: [char; 5] = ['.', '-', '_', '*', '·'];
+
+/// Rows with numbers in the place of signs for empty squares.
+pub(crate) fn counted(rows: &str) -> String {
+    let mut counted = String::with_capacity(rows.len());
+    let mut empty: usize = 0;
+    let mut rest = rows;
+    while let Some(sign) = rest.chars().next() {
+        let digits = rest.len() - rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+        if EMPTY_SIGNS.contains(&sign) {
+            empty = empty.saturating_add(1);
+            rest = &rest[sign.len_utf8()..];
+        } else if let Ok(number) = rest[..digits].parse::<usize>() {
+            empty = empty.saturating_add(number);
+            rest = &rest[digits..];
+        } else {
+            let end = digits.max(sign.len_utf8());
+            push_number(&mut counted, std::mem::take(&mut empty));
+            counted.push_str(&rest[..end]);
+            rest = &rest[end..];
+        }
+    }
+    push_number(&mut counted, empty);
+    counted
+}
+
+/// Adds a number of empty squares to a row, where there are any.
+fn push_number(row: &mut String, empty: usize) {
+    if empty > 0 {
+        row.push_str(&empty.to_string());
+    }
+}
+
 /// How much white space stands behind a character that ends a row, before another row. A lone `b` or `w` is the side to move,
 /// and the `/` one too many.
 fn blank_between_rows(before: char, text: &str) -> usize {

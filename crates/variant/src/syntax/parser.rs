@@ -29,6 +29,10 @@ const LONGEST_SHOWN: usize = 40;
 /// Reads a text. Nothing is left out of the tree but what was taken away as a slip.
 pub(super) fn parse<'a>(slips: &mut Slips<'a>) -> Node<'a> {
     let mut tokens = lex(slips);
+    let lacks_variant = lacks_variant(&tokens, slips.text);
+    if lacks_variant {
+        put_in_variant(&mut tokens, slips);
+    }
     let closing = balance(&mut tokens, slips);
     let mut parser = Parser {
         text: slips.text,
@@ -39,7 +43,7 @@ pub(super) fn parse<'a>(slips: &mut Slips<'a>) -> Node<'a> {
         lacks_comma: false,
     };
     let node = parser.file();
-    if let Some(next) = parser.next() {
+    if let Some(next) = parser.next().filter(|_| !lacks_variant) {
         let behind = parser.last_end()..parser.text.len();
         if parser.str(next) == "Variant" && parser.kind(1) == Some(TokenKind::Open('(')) {
             parser.slips.note(table::SECOND_VARIANT.at(next.range()));
@@ -50,6 +54,49 @@ pub(super) fn parse<'a>(slips: &mut Slips<'a>) -> Node<'a> {
         }
     }
     node
+}
+
+/// Where `Variant(` stands behind what a file begins with.
+fn variant_within(tokens: &[Token], text: &str) -> Option<usize> {
+    (1..MOST_LEADING).find(|&at| {
+        let is_open = matches!(tokens.get(at + 1), Some(next) if next.kind == TokenKind::Open('('));
+        is_open && &text[tokens[at].range()] == "Variant"
+    })
+}
+
+/// Whether a file begins with a field, and not with the group that has it.
+fn lacks_variant(tokens: &[Token], text: &str) -> bool {
+    let begins = tokens.first().map(|token| token.kind) == Some(TokenKind::Word)
+        && tokens.get(1).map(|token| token.kind) == Some(TokenKind::Colon);
+    begins && variant_within(tokens, text).is_none()
+}
+
+/// Puts the bracket of the group that a file lacks before its fields, and one behind them where it is not there. Before the
+/// other brackets are looked at: they would not fit.
+fn put_in_variant(tokens: &mut Vec<Token>, slips: &mut Slips<'_>) {
+    let text = slips.text;
+    let whole = tokens[0].start..text.trim_end().len();
+    let first = tokens[0].range();
+    let bracket = |kind, at| Token {
+        kind,
+        start: at,
+        end: at,
+    };
+    tokens.insert(0, bracket(TokenKind::Open('('), whole.start));
+    let depth = tokens.iter().fold(0_usize, |depth, token| match token.kind {
+        TokenKind::Open(_) => depth + 1,
+        TokenKind::Close(_) => depth.saturating_sub(1),
+        _ => depth,
+    });
+    let fields = &text[whole.clone()];
+    let (slip, new) = if depth == 0 {
+        (table::NO_VARIANT_BEFORE, format!("Variant(\n{fields}"))
+    } else {
+        tokens.push(bracket(TokenKind::Close(')'), whole.end));
+        (table::NO_VARIANT, format!("Variant(\n{fields}\n)"))
+    };
+    slips.note(slip.at(first).write(new, whole));
+    slips.is_vague = true;
 }
 
 /// What kind of things a pair of brackets holds.
@@ -130,19 +177,9 @@ impl<'a> Parser<'_, 'a> {
         }
     }
 
-    /// Reads the value that a file is. Words before it are passed over, and fields without the group around them are read
-    /// as those of a group.
+    /// Reads the value that a file is. Words before it are passed over.
     fn file(&mut self) -> Node<'a> {
-        let is_variant = |at: usize| {
-            let is_open = matches!(self.tokens.get(at + 1), Some(next) if next.kind == TokenKind::Open('('));
-            is_open
-                && self
-                    .tokens
-                    .get(at)
-                    .is_some_and(|token| self.str(*token) == "Variant")
-        };
-        let first = (1..MOST_LEADING).find(|&at| is_variant(at));
-        if let (Some(first), Some(TokenKind::Word)) = (first, self.kind(0))
+        if let (Some(first), Some(TokenKind::Word)) = (variant_within(&self.tokens, self.text), self.kind(0))
             && self.kind(1) != Some(TokenKind::Open('('))
         {
             let place = self.tokens[0].start..self.tokens[first - 1].end;
@@ -156,16 +193,6 @@ impl<'a> Parser<'_, 'a> {
             self.slips.note(slip.write("Variant", place));
             self.at = name + 1;
             return self.value(0);
-        }
-        let is_field = self.kind(0) == Some(TokenKind::Word) && self.kind(1) == Some(TokenKind::Colon);
-        if let Some(next) = self.next().filter(|_| is_field) {
-            let whole = next.start..self.text.trim_end().len();
-            let new = format!("Variant(\n{}\n)", &self.text[whole.clone()]);
-            self.slips
-                .note(table::NO_VARIANT.at(next.range()).write(new, whole.clone()));
-            self.slips.is_vague = true;
-            let fields = self.fields(0);
-            return self.node(next.start, whole.end, Value::Named(None, Body::Fields(fields)));
         }
         self.value(0)
     }

@@ -137,6 +137,7 @@ pub(super) mod table {
     pub(crate) const NAMELESS: Slip = slip(Each, "`{place}` stands without the name of its field", "write each value behind the name of its field and a colon");
     pub(crate) const WORD_WITH_COLON: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `{new}`: what belongs to a word stands in parentheses behind it");
     pub(crate) const NO_VARIANT: Slip = slip(Each, "the fields stand without `Variant(…)` around them", "write `Variant(` before the first of them and `)` behind the last");
+    pub(crate) const NO_VARIANT_BEFORE: Slip = slip(Each, "the fields stand without `Variant(…)` around them", "write `Variant(` before the first of them");
     pub(crate) const LEADING: Slip = slip(Each, "`{place}` stands before the variant", "a file is one `Variant(…)`: take away what stands before it");
     pub(crate) const MISSING_COMMA: Slip = character(Each, NO_COMMA_OR_BRACKET, "write a comma between two entries");
     pub(crate) const SEMICOLON: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `,` between two entries");
