@@ -256,7 +256,7 @@ fn variants_that_cannot_be_played_are_refused() {
     );
 
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("broad.ron");
-    let broad = "Variant(id: \"broad\", name: \"Broad\", extends: \"minishogi\", handicaps: none, \
+    let broad = "Variant(id: \"broad\", name: \"Broad\", kanji: none, romaji: none, extends: \"minishogi\", handicaps: none, \
                  board: Board(files: 17, ranks: 5), setup: \"rbsgk12/4p12/17/12P4/12KGSBR b - 1\")";
     fs::write(&file, broad).expect("it can be written");
     let said = run(

@@ -341,6 +341,7 @@ const TRACES: [Trace; 9] = [
             "reference/rules/mod.rs",
             "reference/rules/relations.rs",
             "variant/check.rs",
+            "variant/check/armies.rs",
             "variant/check/below.rs",
             "variant/check/faces.rs",
             "variant/check/goal.rs",
