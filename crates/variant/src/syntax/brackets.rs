@@ -398,12 +398,9 @@ fn closed_before_field(tokens: &[Token], pairs: &Pairs, text: &str) -> Option<Re
                 let mended = repair.apply(tokens);
                 let after = Pairs::of(&mended);
                 if after.quality(&mended) > pairs.quality(tokens) {
-                    let start = tokens[inner].start - own.len();
-                    let named = if text[..tokens[inner].start].ends_with(own) {
-                        start
-                    } else {
-                        tokens[inner].start
-                    };
+                    let open = tokens[inner].start;
+                    // The name of the group stands before its bracket, if it is written.
+                    let named = text[..open].strip_suffix(own).map_or(open, str::len);
                     let closing = mended
                         .get(after.closing[inner])
                         .map_or(text.len(), |token| token.end);
