@@ -146,7 +146,7 @@ impl Abilities {
     }
 
     /// The same as if nothing ever stood in between.
-    fn unhindered(&self) -> Self {
+    pub(super) fn unhindered(&self) -> Self {
         let leap = |way: &Way| Way {
             kind: match way.kind {
                 Kind::Lame => Kind::Leaper,

@@ -69,6 +69,16 @@ pub(crate) fn check(
                 ) => {
                     notes.push(hole(region, &board.name(square)));
                 }
+                ([], None)
+                    if let Some([stray, lacking]) = found.as_ref().and_then(|found| moved(board, found)) =>
+                {
+                    let [stray, lacking] = [stray, lacking].map(|square| board.name(square));
+                    let message = format!(
+                        "these squares are a rectangle from which `{lacking}` is missing, and `{stray}` beside it"
+                    );
+                    let help = format!("write `{lacking}` for `{stray}`; or leave it where it is meant so");
+                    notes.push(Diagnostic::new(Code::Hole, region.span, message).help(help));
+                }
                 _ => {
                     let names = squares.iter().map(Text::as_str);
                     each_once(names, str::to_owned, Code::DuplicateKey, notes);
@@ -191,6 +201,27 @@ enum Shape {
     /// Another rectangle, or what is its own mirror image on the board, or its own image turned round.
     Other,
 }
+
+/// The one square that lies beside a rectangle from which one is missing, with that one.
+fn moved(board: Board, squares: &[Square]) -> Option<[Square; 2]> {
+    if squares.len() > MOST_MOVED {
+        return None;
+    }
+    let mut found = squares.iter().filter_map(|&stray| {
+        let others: Vec<Square> = squares
+            .iter()
+            .copied()
+            .filter(|&square| square != stray)
+            .collect();
+        let lacking = lacking(board, &others)?;
+        matches!(lacking.shape, Shape::Large).then_some([stray, lacking.square])
+    });
+    let first = found.next().filter(|[stray, lacking]| stray != lacking)?;
+    found.next().is_none().then_some(first)
+}
+
+/// More squares are not looked at one by one.
+const MOST_MOVED: usize = 30;
 
 /// The fewest squares that have a shape.
 const LEAST_SQUARES: usize = 3;

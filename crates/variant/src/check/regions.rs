@@ -27,7 +27,8 @@ pub(super) fn check(document: &Document, board_context: BoardContext<'_>, notes:
     let used = uses(document);
     let names = document.regions.iter().flatten().map(|(name, _)| name);
     for name in names.filter(|name| name.span.source == 0 && !used.contains(&name.value.as_str())) {
-        if notes.bare_regions.contains(&name.value) {
+        // Where a name of no region stands, this one may be meant.
+        if notes.bare_regions.contains(&name.value) || notes.has(|found| found.code == Code::UnknownRegion) {
             continue;
         }
         let message = format!("nothing uses the region {}", quote(&name.value));

@@ -536,7 +536,7 @@ fn instead(context: SetupContext<'_>, text: &Text, notes: &Notes) -> String {
         Some(Refitted { text, lost }) => {
             let gone: Vec<String> = with_faces(context, &lost).map(|code| code.to_string()).collect();
             format!(
-                "no room is left for {}: take a larger board; or write a set-up of fewer pieces, and take the others away, such as \
+                "the inherited array has no room for {} here: write a set-up of your own; or one of fewer pieces, and take the others away, such as \
                  `setup: \"{text}\",` and `pieces: {{ {} }},`",
                 listed(&quote_each(&lost), "and"),
                 none_for(&gone)

@@ -517,9 +517,14 @@ enum Half {
 /// Which half of the moves of a text abilities are.
 fn half(abilities: &Abilities, text: &str) -> Option<Half> {
     let whole = Abilities::of(&read(text)?);
-    if whole.part_alone(Modality::ENEMY).as_ref() == Some(abilities) {
+    // A letter for a half of the moves may stand in the place of that for lame ones.
+    let is_part = |thing| {
+        let part = whole.part_alone(thing);
+        part.is_some_and(|part| part == *abilities || part.unhindered() == *abilities)
+    };
+    if is_part(Modality::ENEMY) {
         Some(Half::Captures)
-    } else if whole.part_alone(Modality::EMPTY).as_ref() == Some(abilities) {
+    } else if is_part(Modality::EMPTY) {
         Some(Half::Moves)
     } else {
         None

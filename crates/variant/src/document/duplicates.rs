@@ -11,7 +11,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::sfen;
 use crate::source::Span;
-use crate::syntax::tree::{Body, Node, Value};
+use crate::syntax::tree::{Body, Node, Value, Word};
 
 /// Notes every field and every key that is given again.
 pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {
@@ -42,6 +42,24 @@ fn letters_without_piece(node: &Node<'_>) -> Vec<PieceCode> {
     unknown
 }
 
+/// What helps where a name in Japanese script stands as the one in Latin letters, which is there too, and none as the one in Japanese script.
+fn kanji_as_romaji(fields: &[(Word<'_>, Node<'_>)]) -> Option<String> {
+    let texts = fields.iter().filter(|(word, _)| word.text == "romaji");
+    let texts: Vec<&str> = texts.filter_map(|(_, value)| value.text()).take(3).collect();
+    let [first, second] = texts.as_slice() else {
+        return None;
+    };
+    let is_japanese = |text: &&&str| text.contains(|sign: char| sign >= '\u{3000}');
+    if fields.iter().any(|(word, _)| word.text == "kanji") {
+        return None;
+    }
+    let mut japanese = [first, second].into_iter().filter(is_japanese);
+    let only = japanese.next().filter(|_| japanese.next().is_none())?;
+    Some(format!(
+        "the name in Japanese script is the `kanji`: write `kanji: \"{only}\"`"
+    ))
+}
+
 /// [`find`] within a value, given the letters of the set-up that no piece has.
 fn find_within(node: &Node<'_>, unknown: &[PieceCode], notes: &mut Notes) {
     match &node.value {
@@ -50,7 +68,14 @@ fn find_within(node: &Node<'_>, unknown: &[PieceCode], notes: &mut Notes) {
                 value: word.text,
                 span: word.span,
             });
+            let before = notes.len();
             each_once(words, str::to_owned, Code::DuplicateField, notes);
+            if let Some(help) = kanji_as_romaji(fields) {
+                notes
+                    .take(before, |found| found.message.contains("romaji"))
+                    .into_iter()
+                    .for_each(|found| notes.push(found.help(help.as_str())));
+            }
             for (word, value) in fields {
                 let before = notes.len();
                 find_within(value, unknown, notes);

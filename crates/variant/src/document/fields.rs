@@ -152,8 +152,19 @@ fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Optio
     };
     if let Some(setting) = Setting::of(setting) {
         let said = value.written();
+        // Of a group that is there, the field may be lacking.
+        let is_word =
+            |own: &str| any_field(own).is_some_and(|field| matches!((field.form)(), Form::Choice(..)));
+        let is_there = setting
+            .field()
+            .is_some_and(|own| notes.examples.has(own) && is_word(own));
+        let before = if is_there {
+            "the file says it already, and this line goes away: "
+        } else {
+            ""
+        };
         return Some(Elsewhere::Said(format!(
-            "it is a setting of Fairy-Stockfish; {}",
+            "it is a setting of Fairy-Stockfish; {before}{}",
             setting.help_with(said.as_deref())
         )));
     }

@@ -413,6 +413,15 @@ impl SfenError {
             SfenErrorKind::RowTooNarrow(row) => {
                 let missing = usize::from(row.files) - row.squares;
                 let squares = numbered(missing, "square");
+                let pieces = row.text.trim_end_matches(|sign: char| sign.is_ascii_digit());
+                let run = row.text[pieces.len()..].parse::<usize>().ok();
+                // A number behind another one would be read with it.
+                if let Some(run) = run.filter(|run| run + missing <= row.files.into()) {
+                    return format!(
+                        "add {squares}, for example `{}` for the `{run}` at the end of the row",
+                        run + missing
+                    );
+                }
                 return format!("add {squares}, for example as `{missing}` at the end of the row");
             }
             SfenErrorKind::BadRun { files, .. } => {

@@ -614,7 +614,8 @@ impl<'a> Parser<'_, 'a> {
 
     /// Notes that two words stand in the place of one, the second of which comes next.
     fn two_words(&mut self, first: Token, second: Token) {
-        let new = format!("{}_{}", self.str(first), self.str(second).trim_start_matches('-'));
+        let behind = self.str(second).trim_start_matches('-').replace('-', "_");
+        let new = format!("{}_{behind}", self.str(first));
         let slip = table::TWO_WORDS.at(second.range());
         self.slips.note(slip.write(new, first.start..second.end));
         self.at += 1;

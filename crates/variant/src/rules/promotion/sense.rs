@@ -374,9 +374,21 @@ fn deep(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnostic> {
         Region::Last(ranks) => Some(*ranks).filter(|ranks| 2 * ranks > board.ranks() + spare),
         _ => None,
     })?;
-    let is_meant = clause.rule.must_capture() || clause.kinds.is_empty() || turns_back(variant, clause);
-    if is_meant || ranks == board.ranks() {
+    if clause.rule.must_capture() || clause.kinds.is_empty() || ranks == board.ranks() {
         return None;
+    }
+    if turns_back(variant, clause) {
+        let is_all_but_one = ranks + 1 == board.ranks() && clause.rule.choice == PromotionChoice::Forced;
+        let message = format!(
+            "the pieces turn over and back by moves that end on {ranks} of {} ranks, and not on their first one",
+            board.ranks()
+        );
+        let help = format!(
+            "write `last({})` for the whole board; or leave it where it is meant so",
+            board.ranks()
+        );
+        return is_all_but_one
+            .then(|| Diagnostic::new(Code::DeepZone, clause.region_place, message).help(help));
     }
     let message = format!(
         "the promotion zone has {ranks} of {} ranks, and so reaches into the own half of the board",
