@@ -378,7 +378,9 @@ fn deep(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnostic> {
         return None;
     }
     if turns_back(variant, clause) {
-        let is_all_but_one = ranks + 1 == board.ranks() && clause.rule.choice == PromotionChoice::Forced;
+        // Whoever makes the board larger has not said this zone.
+        let is_said = changed.is_none() && clause.rule.choice == PromotionChoice::Forced;
+        let is_all_but_one = is_said && ranks + 1 == board.ranks();
         let message = format!(
             "the pieces turn over and back by moves that end on {ranks} of {} ranks, and not on their first one",
             board.ranks()
