@@ -54,16 +54,7 @@ pub(crate) fn journeys_alone(
     from: Square,
     kind: PieceKind,
 ) -> Vec<Journey> {
-    let start = Traveller {
-        position,
-        color,
-        face: kind,
-        from,
-        at: from,
-        way: Vec::new(),
-        captures: Vec::new(),
-        has_hopped: false,
-    };
+    let start = Traveller::setting_out(position, color, kind, from);
     let mut all = Vec::new();
     for moving_as in borrowing::moves_as(position, color, from, kind) {
         start.set_out(moving_as, &mut all);

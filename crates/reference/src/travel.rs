@@ -27,6 +27,27 @@ pub(crate) struct Traveller<'p> {
     pub(crate) has_hopped: bool,
 }
 
+impl<'p> Traveller<'p> {
+    /// A piece before its first step.
+    pub(crate) const fn setting_out(
+        position: &'p Position<'p>,
+        color: Color,
+        kind: PieceKind,
+        from: Square,
+    ) -> Self {
+        Self {
+            position,
+            color,
+            face: kind,
+            from,
+            at: from,
+            way: Vec::new(),
+            captures: Vec::new(),
+            has_hopped: false,
+        }
+    }
+}
+
 impl Traveller<'_> {
     /// What is said of the face that it shows before the move.
     pub(crate) fn mover(&self) -> &PieceType {

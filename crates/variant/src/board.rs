@@ -165,6 +165,11 @@ impl Board {
         Square(rank * self.files as u16 + self.file(square) as u16)
     }
 
+    /// The square on the other side of the middle, on the same rank.
+    pub(crate) const fn mirrored(self, square: Square) -> Square {
+        self.flipped(self.turned(square))
+    }
+
     /// Every square, in the order of their indices.
     pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
         (0..self.len() as u16).map(Square)

@@ -110,16 +110,7 @@ fn could_go_if_empty(
     to: Square,
 ) -> bool {
     let cleared = position.with_piece(to, None);
-    let traveller = Traveller {
-        position: &cleared,
-        color,
-        face: kind,
-        from,
-        at: from,
-        way: Vec::new(),
-        captures: Vec::new(),
-        has_hopped: false,
-    };
+    let traveller = Traveller::setting_out(&cleared, color, kind, from);
     let (piece, board) = (position.variant().piece(kind), position.board());
     let at_home = piece.initial.contains(board, from, color);
     let movements = piece

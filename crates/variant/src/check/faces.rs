@@ -104,30 +104,31 @@ fn check_pairs(context: CheckContext<'_>, notes: &mut Notes) {
     let pairs = variant
         .kinds()
         .filter(|&kind| turns(kind).is_some_and(|face| turns(face) == Some(kind)));
-    if pairs.count() < 2 * FACES_BACK - 2 {
+    let odd = variant.kinds().filter_map(|kind| {
+        let (other, in_hand) = (turns(kind)?, variant.piece(kind).captured?);
+        let is_odd = in_hand != kind
+            && in_hand != other
+            && turns(in_hand) == Some(kind)
+            && variant.piece(in_hand).captured == Some(in_hand);
+        is_odd.then_some([kind, in_hand, other])
+    });
+    let odd: Vec<[PieceKind; 3]> = odd.collect();
+    // Each pair has been counted from both of its pieces.
+    let ([kinds], true) = (odd.as_slice(), pairs.count() >= 2 * LEAST_PAIRS) else {
         return;
-    }
-    for kind in variant.kinds() {
-        let (Some(other), Some(in_hand)) = (turns(kind), variant.piece(kind).captured) else {
-            continue;
-        };
-        if in_hand == kind
-            || in_hand == other
-            || turns(in_hand) != Some(kind)
-            || variant.piece(in_hand).captured != Some(in_hand)
-        {
-            continue;
-        }
-        let said = context.said(kind).and_then(|(_, said)| said.faces().first());
-        let Some(place) = said else { continue };
-        let [code, back, other] = [kind, in_hand, other].map(|kind| variant.piece(kind).code);
-        let message = format!(
-            "`{back}` turns into `{code}`, and `{code}` into `{other}`; all other pairs of pieces turn to and fro"
-        );
-        let help = format!("write `promotes_to: \"{back}\"`; or leave it where it is meant so");
-        notes.push(Diagnostic::new(Code::CrossedFaces, place.span, message).help(help));
-    }
+    };
+    let said = context.said(kinds[0]).and_then(|(_, said)| said.faces().first());
+    let Some(place) = said else { return };
+    let [code, back, other] = kinds.map(|kind| variant.piece(kind).code);
+    let message = format!(
+        "`{back}` turns into `{code}`, and `{code}` into `{other}`; all other pairs of pieces turn to and fro"
+    );
+    let help = format!("write `promotes_to: \"{back}\"`; or leave it where it is meant so");
+    notes.push(Diagnostic::new(Code::CrossedFaces, place.span, message).help(help));
 }
+
+/// How many pairs at least turn to and fro where one piece that does not is noted.
+const LEAST_PAIRS: usize = 2;
 
 /// Notes the one face that does not turn back, where all others of the file do.
 fn check_way_back(context: CheckContext<'_>, notes: &mut Notes) {

@@ -95,9 +95,8 @@ fn counterpart(variant: &Variant, handicap: &Handicap) -> Option<[String; 2]> {
         let before = variant.start.squares[square.index()];
         before.is_some() && handicap.start.squares[square.index()].is_none()
     };
-    let mirrored = |square: Square| board.turned(board.flipped(square));
     let mut uneven = board.squares().filter(|&square| {
-        let other = mirrored(square);
+        let other = board.mirrored(square);
         is_given(square)
             && !is_given(other)
             && variant.start.squares[square.index()] == variant.start.squares[other.index()]
@@ -105,7 +104,7 @@ fn counterpart(variant: &Variant, handicap: &Handicap) -> Option<[String; 2]> {
     let (Some(given), None) = (uneven.next(), uneven.next()) else {
         return None;
     };
-    Some([given, mirrored(given)].map(|square| board.name(square)))
+    Some([given, board.mirrored(given)].map(|square| board.name(square)))
 }
 
 /// Notes a name that says something else than what White gives.

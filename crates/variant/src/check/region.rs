@@ -250,7 +250,7 @@ fn lacking(board: Board, squares: &[Square]) -> Option<Lacking> {
         };
         return Some(Lacking { square: hole, shape });
     }
-    let mirrored = |square: Square| board.flipped(board.turned(square));
+    let mirrored = |square: Square| board.mirrored(square);
     let turned = |square: Square| board.turned(square);
     [&mirrored as &dyn Fn(Square) -> Square, &turned]
         .into_iter()

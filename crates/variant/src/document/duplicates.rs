@@ -72,7 +72,10 @@ fn find_within(node: &Node<'_>, unknown: &[PieceCode], notes: &mut Notes) {
             each_once(words, str::to_owned, Code::DuplicateField, notes);
             if let Some(help) = kanji_as_romaji(fields) {
                 notes
-                    .take(before, |found| found.message.contains("romaji"))
+                    .take(before, |found| {
+                        let mut named = fields.iter().filter(|(word, _)| word.text == "romaji");
+                        named.any(|(word, _)| word.span == found.span())
+                    })
                     .into_iter()
                     .for_each(|found| notes.push(found.help(help.as_str())));
             }

@@ -239,23 +239,19 @@ pub(super) struct Slips<'a> {
 impl<'a> Slips<'a> {
     /// None yet, in a source of some number.
     pub(super) fn new(source: &'a Source, number: usize) -> Self {
-        Self {
-            text: &source.text,
-            source: number,
-            diagnostics: Vec::new(),
-            habits: Vec::new(),
-            count: 0,
-            last: 0,
-            is_hidden: false,
-            is_vague: false,
-        }
+        Self::of(&source.text, number)
     }
 
     /// None yet, in the same text: for a part of it that is read on trial.
     pub(super) const fn beside(&self) -> Self {
+        Self::of(self.text, self.source)
+    }
+
+    /// None yet, in a text.
+    const fn of(text: &'a str, source: usize) -> Self {
         Self {
-            text: self.text,
-            source: self.source,
+            text,
+            source,
             diagnostics: Vec::new(),
             habits: Vec::new(),
             count: 0,

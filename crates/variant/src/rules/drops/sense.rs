@@ -534,9 +534,8 @@ fn moves_everywhere(variant: &Variant, kind: PieceKind) -> bool {
     let board = variant.board;
     moves_by_its_own(variant, kind)
         && board.squares().all(|square| {
-            let moves = variant.piece(kind).moves_from(board, square, Color::Black);
-            let mut simple = moves.flat_map(|moves| &moves.simple);
-            simple.any(|movement| ends_on_board(variant, kind, *movement, square))
+            let mut moves = variant.piece(kind).moves_from(board, square, Color::Black);
+            moves.any(|moves| can_leave(variant, kind, moves, square))
         })
 }
 
@@ -548,11 +547,13 @@ fn moves_by_its_own(variant: &Variant, kind: PieceKind) -> bool {
 /// Whether there is a square from which a kind could not move if it had other moves.
 fn would_be_bound(variant: &Variant, kind: PieceKind, moves: &Moves) -> bool {
     let mut squares = variant.board.squares();
-    moves_by_its_own(variant, kind)
-        && !squares.all(|square| {
-            let mut simple = moves.simple.iter();
-            simple.any(|movement| ends_on_board(variant, kind, *movement, square))
-        })
+    moves_by_its_own(variant, kind) && !squares.all(|square| can_leave(variant, kind, moves, square))
+}
+
+/// Whether one of some moves surely leads a piece of a kind away from a square.
+fn can_leave(variant: &Variant, kind: PieceKind, moves: &Moves, from: Square) -> bool {
+    let mut simple = moves.simple.iter();
+    simple.any(|movement| ends_on_board(variant, kind, *movement, from))
 }
 
 /// Whether a move that needs nothing in between ends on the board.

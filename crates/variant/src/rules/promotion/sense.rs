@@ -49,7 +49,6 @@ pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
         if !reachability.any(&clause.kinds, can_meet) {
             useless[index] = true;
             if clause.is_told_from_below(notes) {
-                useless[index] = true;
                 continue;
             }
             let of_other_side = of_other_side(context, reachability, clause);

@@ -200,16 +200,15 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         };
         let piece = context.variant.piece(kind);
         let code = quote(&piece.code.to_string());
-        let hopping = hopping_in_place_of_jumps(piece);
-        let instead = hopping.map_or_else(String::new, |text| {
-            format!("write `{text}`, which hops over a piece; or ")
-        });
-        let help =
-            format!("{instead}take `{field}` away; it is for pieces that step, leap, slide and hop with `p`");
+        let help = format!("take `{field}` away; it is for pieces that step, leap, slide and hop with `p`");
         if piece.is_related() && piece.all_moves().any(cannot_heed) {
             let message = format!(
                 "some moves of {code} cannot depend on what it meets: lame leaps, leaps that must jump, and lines that begin further away"
             );
+            let help = match hopping_in_place_of_jumps(piece) {
+                Some(text) => format!("write `{text}`, which hops over a piece; or {help}"),
+                None => help.clone(),
+            };
             let diagnostic = Diagnostic::new(Code::RelationForMoves, place, message).help(&help);
             let betza = said.betza.as_ref().map(|betza| betza.span);
             notes.push(diagnostic.because(betza, "the moves are changed here", &help));
@@ -221,11 +220,11 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
 
 /// The moves of a piece with hops in the place of leaps that must jump, where these are what cannot heed what it meets.
 fn hopping_in_place_of_jumps(piece: &PieceType) -> Option<String> {
+    if !piece.betza.contains('j') {
+        return None;
+    }
     let text = piece.betza.replace('j', "p");
-    let moves = Notation::parse(&text)
-        .ok()
-        .filter(|_| text != piece.betza)?
-        .moves();
+    let moves = Notation::parse(&text).ok()?.moves();
     (!cannot_heed(&moves)).then_some(text)
 }
 
