@@ -1,6 +1,8 @@
 //! The starts of a variant file, by the rules of the game.
 
-use hakugei_variant::{Checked, Color, Library, Setup, Source, StartFault, Variant, load_with_rules};
+use hakugei_variant::{
+    AttackedRoyal, Checked, Color, Library, Setup, Source, StartFault, Variant, load_with_rules,
+};
 
 use crate::compiled::CompiledVariant;
 use crate::game::Game;
@@ -41,17 +43,17 @@ pub fn start_faults(variant: &Variant, starts: &[&Setup]) -> Vec<Vec<StartFault>
 
 /// What is wrong with the start of a game.
 fn faults(game: &Game) -> Vec<StartFault> {
-    if !game.has_legal_move() {
-        let in_check = game.in_check();
-        return vec![StartFault::NoMove { in_check }];
-    }
     let in_check = |side: Color| {
         let royals = game.royals_in_check(side).into_iter();
-        royals.map(move |royal| StartFault::Check {
-            side,
-            royal,
-            attackers: game.attackers(royal, side.other()),
+        royals.map(move |square| AttackedRoyal {
+            square,
+            attackers: game.attackers(square, side.other()),
         })
     };
-    Color::ALL.into_iter().flat_map(in_check).collect()
+    if !game.has_legal_move() {
+        let in_check = in_check(game.side()).next();
+        return vec![StartFault::NoMove { in_check }];
+    }
+    let checks = |side: Color| in_check(side).map(move |royal| StartFault::Check { side, royal });
+    Color::ALL.into_iter().flat_map(checks).collect()
 }

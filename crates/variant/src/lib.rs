@@ -53,7 +53,7 @@ pub mod words;
 
 pub use board::{Board, MAX_SIDE, Square};
 pub use called::{NoSuchHandicap, plain, spoken};
-pub use check::start::{StartFault, StartRules};
+pub use check::start::{AttackedRoyal, StartFault, StartRules};
 pub use check::{as_id, is_id};
 pub use color::Color;
 pub use convention::UnknownConvention;

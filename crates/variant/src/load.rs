@@ -171,7 +171,7 @@ pub fn load(source: &Source, library: &dyn Library) -> Checked {
 ///
 /// /// Rules by which nobody ever has a move.
 /// fn rules(_: &Variant, starts: &[&Setup]) -> Vec<Vec<StartFault>> {
-///     vec![vec![StartFault::NoMove { in_check: false }]; starts.len()]
+///     vec![vec![StartFault::NoMove { in_check: None }]; starts.len()]
 /// }
 ///
 /// let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;

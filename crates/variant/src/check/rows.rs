@@ -91,6 +91,26 @@ pub(super) fn mended_row(rows: &[&str], at: usize, files: usize) -> Option<Strin
     meant.next().map(|row| text(&row))
 }
 
+/// A row with pieces that are not known as it probably was meant: that of the other side, if it is the same but for these.
+pub(super) fn with_known_pieces(
+    rows: &[&str],
+    at: usize,
+    is_known: impl Fn(PieceCode) -> bool,
+) -> Option<String> {
+    let known = |cell: &Cell| matches!(cell, Cell::Piece(code, _) if is_known(*code));
+    let written = cells(rows.get(at)?)?;
+    let other = rows.get(rows.len().checked_sub(at + 1)?)?;
+    let mut meant = of_other_side(other)?.into_iter().filter(|row| {
+        let mut pairs = written.iter().zip(row);
+        written.len() == row.len()
+            && pairs.all(|(written, meant)| match written {
+                Cell::Piece(code, _) if !is_known(*code) => known(meant),
+                _ => written == meant,
+            })
+    });
+    meant.next().map(|row| text(&row))
+}
+
 /// Whether the rows of one side are those of the other, turned round or on the same files.
 fn are_alike(rows: &[&str]) -> bool {
     let is_alike = |which: usize| {
@@ -151,6 +171,23 @@ mod tests {
             mended_row(&rows, 1, 8).as_deref(),
             Some("4pppp"),
             "as near to what was written as can be"
+        );
+    }
+
+    #[test]
+    fn unknown_pieces_are_those_of_the_other_side() {
+        let is_known = |code: PieceCode| code.letter != 'N';
+        let rows = ["nsgkgsn", "7", "HSGKGSH"];
+        assert_eq!(with_known_pieces(&rows, 0, is_known).as_deref(), Some("hsgkgsh"));
+        assert_eq!(
+            with_known_pieces(&["nsgk", "4", "KGSN"], 0, is_known),
+            None,
+            "of both sides"
+        );
+        assert_eq!(
+            with_known_pieces(&["nsgk", "4", "KG1N"], 0, is_known),
+            None,
+            "another row"
         );
     }
 

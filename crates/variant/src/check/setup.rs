@@ -332,12 +332,15 @@ fn diagnostic(
         let help = match &error.kind {
             SfenErrorKind::BadChecks { after: None, .. } => {
                 let most = most_checks(text, error);
-                format!("leave it out, or let checks win: `ends: Ends(check: wins(after: {most}))`")
+                format!(
+                    "leave it out, or let checks win, in `ends`: `ends: Ends(check: wins(after: {most})),`"
+                )
             }
             SfenErrorKind::RowTooNarrow(row) | SfenErrorKind::RowTooWide(row) => {
                 mended_row(text, row).unwrap_or_else(|| error.help())
             }
             SfenErrorKind::UnknownPiece { text: letters, .. } => by_its_name(context, &text.value, letters)
+                .or_else(|| as_other_side(context, text, error))
                 .or_else(|| in_place_of_absent(context, said))
                 .unwrap_or_else(|| error.help()),
             SfenErrorKind::RowCount { ranks, files, .. } => {
@@ -348,6 +351,19 @@ fn diagnostic(
         Diagnostic::new(code, place, message).help(help)
     };
     diagnostic.because(cause, "changed here", anew)
+}
+
+/// What to write for a row with letters that no piece has, where the other side's row tells it.
+fn as_other_side(context: SetupContext<'_>, text: &Text, error: &SfenError) -> Option<String> {
+    let at = text.value.get(..error.span.start)?.matches('/').count();
+    let rows = rows_of(text);
+    let rows: Vec<&str> = rows.split('/').collect();
+    let is_known = |code: PieceCode| context.pieces.iter().any(|piece| piece.code == code);
+    let mended = rows::with_known_pieces(&rows, at, is_known)?;
+    Some(format!(
+        "write `{mended}`, as row {} of the other side is",
+        rows.len() - at
+    ))
 }
 
 /// What to write for the one unknown letter of a set-up: that of the one piece which stands nowhere in it and to which none promotes.

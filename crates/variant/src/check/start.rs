@@ -17,27 +17,42 @@ use crate::{Color, Setup, Square, Variant};
 /// What is wrong with a start by the rules of the game.
 ///
 /// ```
-/// use hakugei_variant::{Color, StartFault};
+/// use hakugei_variant::{AttackedRoyal, Color, Square, StartFault};
 ///
-/// let stuck = StartFault::NoMove { in_check: false };
-/// assert_ne!(stuck, StartFault::Check { side: Color::White, royal: hakugei_variant::Square(3), attackers: Vec::new() });
+/// let royal = AttackedRoyal { square: Square(3), attackers: Vec::new() };
+/// let stuck = StartFault::NoMove { in_check: Some(royal.clone()) };
+/// assert_ne!(stuck, StartFault::Check { side: Color::White, royal });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartFault {
     /// The side to move has no move.
     NoMove {
-        /// Whether it is in check.
-        in_check: bool,
+        /// Its royal piece that is in check, if one is.
+        in_check: Option<AttackedRoyal>,
     },
     /// A side is in check.
     Check {
         /// The side.
         side: Color,
         /// Its royal piece that is in check.
-        royal: Square,
-        /// The pieces that attack it; none where a move beside it would take it.
-        attackers: Vec<Square>,
+        royal: AttackedRoyal,
     },
+}
+
+/// A royal piece in check at a start.
+///
+/// ```
+/// use hakugei_variant::{AttackedRoyal, Square};
+///
+/// let royal = AttackedRoyal { square: Square(3), attackers: vec![Square(12)] };
+/// assert_eq!(royal.attackers.len(), 1);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttackedRoyal {
+    /// Where it stands.
+    pub square: Square,
+    /// The pieces that attack it; none where a move beside it would take it.
+    pub attackers: Vec<Square>,
 }
 
 /// Finds what is wrong with each of some starts of a variant.
@@ -90,61 +105,68 @@ fn has_nothing_to_drop_beside(variant: &Variant, start: &Setup) -> bool {
 /// The code, the message and the help for what is wrong with a start.
 fn said(variant: &Variant, start: &Setup, fault: &StartFault) -> (Code, String, String) {
     match fault {
-        StartFault::NoMove { in_check } => {
-            let check = if *in_check { "is in check and " } else { "" };
-            let message = format!("{} {check}has no move as the game starts", start.side);
-            (
-                Code::DecidedStart,
-                message,
-                "change the set-up, or let some piece move from where it stands".to_owned(),
-            )
+        StartFault::NoMove { in_check: None } => {
+            let message = format!("{} has no move as the game starts", start.side);
+            let help = "change the set-up, or let some piece move from where it stands".to_owned();
+            (Code::DecidedStart, message, help)
         }
-        StartFault::Check {
-            side,
-            royal,
-            attackers,
+        StartFault::NoMove {
+            in_check: Some(royal),
         } => {
-            let attacking = attackers
-                .iter()
-                .filter_map(|square| start.squares[square.index()]);
-            let attacking = attacking.map(|piece| piece.kind);
-            let royal_kind = start.squares[royal.index()].map(|piece| piece.kind);
-            let sparing = royal_kind.and_then(|royal| left_out(variant, attacking, royal));
-            let named = |square: Square| {
-                let piece = start.squares[square.index()];
-                let piece = piece.map_or_else(|| "piece".to_owned(), |piece| noun(variant, piece.kind));
-                format!("{piece} on {}", variant.board.name(square))
-            };
-            let squares = attackers;
-            let attackers = attackers.iter().map(|&square| format!("the {}", named(square)));
-            let attackers: Vec<String> = attackers.collect();
-            let attack = if attackers.is_empty() {
-                "is in check".to_owned()
+            let (attack, help) = attack(variant, start, start.side, royal);
+            let message = format!("{attack} as the game starts, and no move ends the check");
+            (Code::DecidedStart, message, help)
+        }
+        StartFault::Check { side, royal } => {
+            let (attack, help) = attack(variant, start, *side, royal);
+            let though = if *side == start.side {
+                String::new()
             } else {
-                format!("is attacked by {}", listed(&attackers, "and"))
+                format!(", and {} begins", start.side)
             };
-            let sparing = sparing.or_else(|| unbounded(variant, start, squares));
-            let way_out = if squares
-                .iter()
-                .all(|from| may_be_blocked(variant, start, *from, *royal))
-            {
-                "put a piece between them, or move one of them away"
-            } else {
-                "move one of them away"
-            };
-            let royal = named(*royal);
-            let (though, help) = if *side == start.side {
-                (String::new(), way_out.to_owned())
-            } else {
-                (
-                    format!(", and {} begins", start.side),
-                    format!("{way_out}: the first move could capture it"),
-                )
-            };
-            let message = format!("{side}'s {royal} {attack} as the game starts{though}");
-            (Code::StartsInCheck, message, sparing.unwrap_or(help))
+            let message = format!("{attack} as the game starts{though}");
+            (Code::StartsInCheck, message, help)
         }
     }
+}
+
+/// What is said of a check at a start, and what helps.
+fn attack(variant: &Variant, start: &Setup, side: Color, royal: &AttackedRoyal) -> (String, String) {
+    let attacking = royal.attackers.iter();
+    let attacking = attacking.filter_map(|square| start.squares[square.index()]);
+    let attacking = attacking.map(|piece| piece.kind);
+    let royal_kind = start.squares[royal.square.index()].map(|piece| piece.kind);
+    let sparing = royal_kind.and_then(|royal| left_out(variant, attacking, royal));
+    let named = |square: Square| {
+        let piece = start.squares[square.index()];
+        let piece = piece.map_or_else(|| "piece".to_owned(), |piece| noun(variant, piece.kind));
+        format!("{piece} on {}", variant.board.name(square))
+    };
+    let attackers = royal.attackers.iter();
+    let attackers: Vec<String> = attackers
+        .map(|&square| format!("the {}", named(square)))
+        .collect();
+    let attack = if attackers.is_empty() {
+        "is in check".to_owned()
+    } else {
+        format!("is attacked by {}", listed(&attackers, "and"))
+    };
+    let message = format!("{side}'s {} {attack}", named(royal.square));
+    if let Some(help) = sparing.or_else(|| unbounded(variant, start, &royal.attackers)) {
+        return (message, help);
+    }
+    let mut attackers = royal.attackers.iter();
+    let way_out = if attackers.all(|from| may_be_blocked(variant, start, *from, royal.square)) {
+        "put a piece between them, or move one of them away"
+    } else {
+        "move one of them away"
+    };
+    let help = if side == start.side {
+        way_out.to_owned()
+    } else {
+        format!("{way_out}: the first move could capture it")
+    };
+    (message, help)
 }
 
 /// What helps where a piece attacks the whole board: that it takes only what is unprotected.

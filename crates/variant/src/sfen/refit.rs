@@ -258,13 +258,29 @@ impl Armies<'_> {
         }
     }
 
-    /// The rows without one of each army: the one whose loss is the least.
+    /// The rows without one of each army: the one whose loss is the least. Kinds that stand nowhere else go to the empty squares of the
+    /// row behind it.
     fn without_ranks(&self, rows: &[Vec<Cell>]) -> Option<Vec<Vec<Cell>>> {
         let half = rows.len() / 2;
         let without = |rank: usize| {
             let mut left = rows.to_vec();
-            left.remove(rows.len() - 1 - rank);
-            left.remove(rank);
+            let near = left.remove(rows.len() - 1 - rank);
+            let far = left.remove(rank);
+            let stay = kinds(&left);
+            for (gone, behind) in [
+                (far, rank.checked_sub(1)),
+                (near, rank.checked_sub(1).map(|_| left.len() - rank)),
+            ] {
+                let Some(behind) = behind else {
+                    continue;
+                };
+                for (cell, gone) in left[behind].iter_mut().zip(gone) {
+                    let is_alone = gone.is_some_and(|(code, _)| !stay.contains(&code));
+                    if cell.is_none() && is_alone {
+                        *cell = gone;
+                    }
+                }
+            }
             left
         };
         let men = |rank: usize| rows[rank].iter().flatten().count();
@@ -371,6 +387,12 @@ mod tests {
         is("kr/pp/2/PP/RK b - 1", (2, 4), "kr/pp/PP/RK b - 1", "");
         is("kr/pp/2/PP/RK b - 1", (2, 3), "kr/2/RK b - 1", "P");
         is("kr/pp/2/PP/RK b - 1", (2, 2), "kr/RK b - 1", "P");
+        is(
+            "krb/1n1/ppp/3/PPP/1N1/BRK b - 1",
+            (3, 5),
+            "krb/pnp/3/PNP/BRK b - 1",
+            "",
+        );
         assert_eq!(refitted("kr/pp/2/PP/RK b - 1", 2, 1), None);
         is("krb/3/BRK b - 1", (1, 3), "k/1/K b - 1", "B R");
         assert_eq!(refitted("kk/2/KK b - 1", 1, 3), None);
