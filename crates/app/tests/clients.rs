@@ -85,9 +85,13 @@ fn every_line_is_answered_at_once() {
     assert_eq!(engine.close(), (String::new(), 0));
 }
 
-/// The shortest time from telling to answer, of several.
-fn shortest(engine: &mut Engine, go: &str, stop: &str, answer: &str) -> Duration {
-    let times = (0..12).map(|_| {
+/// In how short a time a search ends that is told to.
+const SOON: Duration = Duration::from_millis(5);
+
+/// A time from telling to answer, a short one if one of several is: the machine may be busy, and the program is as fast as its fastest
+/// answer.
+fn told_to_end(engine: &mut Engine, go: &str, stop: &str, answer: &str) -> Duration {
+    let mut times = (0..12).map(|_| {
         engine.say(go);
         thread::sleep(Duration::from_millis(60));
         let told = Instant::now();
@@ -95,24 +99,27 @@ fn shortest(engine: &mut Engine, go: &str, stop: &str, answer: &str) -> Duration
         engine.wait(answer);
         told.elapsed()
     });
-    times.min().expect("several were measured")
+    let first = times.next().expect("several are measured");
+    if first < SOON {
+        return first;
+    }
+    times.find(|time| *time < SOON).unwrap_or(first)
 }
 
 #[test]
 fn a_search_ends_within_five_milliseconds() {
-    // The machine may be busy: the program is as fast as its fastest answer.
     for variant in ["whale", "shogi", "wa_drops", "chu", "dai"] {
         let mut engine = Engine::start(&["usi", variant]);
-        let time = shortest(&mut engine, "go infinite", "stop", "bestmove ");
-        assert!(time < Duration::from_millis(5), "{variant}: {time:?}");
-        let time = shortest(&mut engine, "go perft 20", "stop", "Nodes searched");
-        assert!(time < Duration::from_millis(5), "{variant}, counting: {time:?}");
+        let time = told_to_end(&mut engine, "go infinite", "stop", "bestmove ");
+        assert!(time < SOON, "{variant}: {time:?}");
+        let time = told_to_end(&mut engine, "go perft 20", "stop", "Nodes searched");
+        assert!(time < SOON, "{variant}, counting: {time:?}");
     }
     let mut engine = Engine::start(&["xboard"]);
     engine.say("force");
     engine.say("level 0 1000 0");
-    let time = shortest(&mut engine, "force\ngo", "?", "move ");
-    assert!(time < Duration::from_millis(5), "{time:?}");
+    let time = told_to_end(&mut engine, "force\ngo", "?", "move ");
+    assert!(time < SOON, "{time:?}");
 }
 
 #[test]

@@ -805,7 +805,7 @@ fn a_report_says_where_an_evaluation_comes_from() {
     assert_eq!(sources(&folder, "b.json", &["minishogi"]), [Value::Null]);
     assert!(!file(&folder, "b.json").contains("\"source\""), "plans as before");
     assert_eq!(
-        sources(&folder, "c.json", &["minishogi", "--tune"]),
+        sources(&folder, "c.json", &["dobutsu", "--tune"]),
         [Value::from("tuned")]
     );
     let digits = |name: &str, place: usize| {

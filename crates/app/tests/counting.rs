@@ -1,6 +1,6 @@
 //! Counting with several threads and with a table: the same bytes as without.
 
-use crate::run::{run, usual_ids};
+use crate::run::{run, side_by_side, usual_ids};
 
 /// Ways to count.
 const WAYS: [&[&str]; 7] = [
@@ -26,9 +26,9 @@ fn same_in_every_way(args: &[&str], input: &str) {
 
 #[test]
 fn every_variant_is_divided_alike() {
-    for variant in usual_ids() {
+    side_by_side(usual_ids(), |variant| {
         same_in_every_way(&["perft", variant, "--depth", "3", "--divide"], "");
-    }
+    });
 }
 
 /// Deep enough for parts of three plies.

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::run::{root, run};
+use crate::run::{root, run, side_by_side};
 
 const COMMANDS: [&str; 32] = [
     "ask", "games", "play", "learn", "puzzles", "variants", "show", "diff", "explain", "picture", "new",
@@ -94,7 +94,7 @@ fn every_example_runs() {
         .map(|name| run(&[name, "--help"], "").out)
         .collect();
     helps.push(run(&["--help"], "").out);
-    for help in &helps {
+    side_by_side(&helps, |help| {
         let examples = examples(help);
         assert!(examples.len() >= 2, "{help}");
         for example in examples {
@@ -109,7 +109,7 @@ fn every_example_runs() {
             assert!(output.status.success() && err.is_empty(), "{example}: {err}");
             assert!(!output.stdout.is_empty(), "{example}");
         }
-    }
+    });
 }
 
 #[test]

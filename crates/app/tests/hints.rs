@@ -1,13 +1,13 @@
 //! Hints: what the computer would play at full strength, and does when it is asked to and plays at that strength.
 
-use crate::run::usual_ids;
+use crate::run::{side_by_side, usual_ids};
 use crate::table::play;
 
 #[test]
 fn the_computer_plays_what_it_hinted() {
     const TURNS: usize = 6;
     let lines = ["hint", "hint", "go"].repeat(TURNS);
-    for id in usual_ids() {
+    side_by_side(usual_ids(), |id| {
         let strongest = ["--level", "master", "--time", "40ms"];
         let out = play(&[&[id, "--as", "both"], &strongest[..]].concat(), &lines);
         let mut hinted = Vec::new();
@@ -33,7 +33,7 @@ fn the_computer_plays_what_it_hinted() {
             turns == TURNS || out.contains("The game is over: "),
             "{id}: {turns} turns in {out}"
         );
-    }
+    });
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::run::finish;
+use crate::run::{finish, side_by_side};
 
 /// The largest file that is read.
 const LARGEST: usize = 1 << 20;
@@ -157,7 +157,7 @@ fn files() -> Vec<(&'static str, String)> {
 fn no_file_takes_long_to_check() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let formats = ["text", "json"].into_iter().cycle();
-    for ((what, text), format) in files().into_iter().zip(formats) {
+    side_by_side(files().into_iter().zip(formats), |((what, text), format)| {
         assert!(
             (LARGEST / 2..=LARGEST).contains(&text.len()),
             "{what}: {} bytes",
@@ -178,5 +178,5 @@ fn no_file_takes_long_to_check() {
             said.out.len()
         );
         fs::remove_file(&path).expect("removed");
-    }
+    });
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::run::{Said, program, root, run};
+use crate::run::{Said, program, root, run, side_by_side};
 use serde_json::Value;
 
 const FAKE: &str = "sh crates/app/tests/engines/fake.sh";
@@ -109,17 +109,15 @@ fn the_last_lines_of_a_crash_are_shown() {
 
 #[test]
 fn a_late_move_loses_by_its_clock_and_a_margin_forgives_it() {
-    let late = json(&against(
-        "late",
-        "movetime=300ms",
-        &["--json", "--margin", "100ms"],
-    ));
-    assert!(late["forfeits"].to_string().contains("too late"), "{late}");
-    let forgiven = json(&against("late", "movetime=300ms", &["--json", "--margin", "5s"]));
-    assert!(
-        !forgiven["forfeits"].to_string().contains("too late"),
-        "{forgiven}"
-    );
+    side_by_side([("100ms", true), ("5s", false)], |(margin, is_late)| {
+        let played = json(&against(
+            "late",
+            "movetime=300ms",
+            &["--json", "--margin", margin],
+        ));
+        let said = played["forfeits"].to_string();
+        assert_eq!(said.contains("too late"), is_late, "{margin}: {played}");
+    });
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Every shipped game at the table, from its start to an end.
 
-use crate::run::{finish, program, run, usual_ids};
+use crate::run::{finish, program, run, side_by_side, usual_ids};
 use crate::table::has;
 
 fn play(args: &[&str], lines: &[&str]) -> String {
@@ -25,7 +25,7 @@ fn every_shipped_game_can_be_played() {
     let list = run(&["variants", "--json"], "").out;
     let list: Vec<serde_json::Value> = serde_json::from_str(&list).expect("an array");
     let whole: Vec<&str> = usual_ids().collect();
-    for variant in list.iter().filter_map(|entry| entry["id"].as_str()) {
+    side_by_side(list.iter().filter_map(|entry| entry["id"].as_str()), |variant| {
         let tag = format!("[Variant \"{variant}\"]");
         if LONG.contains(&variant) || !whole.contains(&variant) {
             let out = play(
@@ -46,5 +46,5 @@ fn every_shipped_game_can_be_played() {
             has(&out, &["The game is over: "]);
             has(record_of(&out), &[&tag, "[Reason \""]);
         }
-    }
+    });
 }

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::run::{fresh_folder, root, run, run_in, usual_ids};
+use crate::run::{fresh_folder, root, run, run_in, side_by_side, usual_ids};
 use crate::table::has;
 
 /// The array of KIF and CSA.
@@ -55,22 +55,22 @@ fn held_by(id: &str, usi: &str) -> Vec<&'static str> {
 
 #[test]
 fn every_variant_that_kif_and_csa_hold_comes_back_as_itself() {
-    for id in usual_ids() {
+    side_by_side(usual_ids(), |id| {
         let usi = game(id, None).unwrap_or_else(|| panic!("{id} begins with moves"));
         let held_by = held_by(id, &usi);
         if ["shogi", "annan", "checkshogi", "unashogi"].contains(&id) {
             assert_eq!(held_by, ["kif", "csa"], "{id}");
         }
-    }
+    });
 }
 
 #[test]
 fn every_variant_comes_back_as_itself_from_a_start_that_is_not_its_own() {
-    for id in usual_ids() {
+    side_by_side(usual_ids(), |id| {
         if let Some(usi) = game(id, Some(ARRAY)) {
             held_by(id, &usi);
         }
-    }
+    });
 }
 
 #[test]

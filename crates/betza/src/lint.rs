@@ -109,7 +109,10 @@ impl LintKind {
             Self::RedundantLeg => Some(
                 "leave it out, or say where it turns: the hook mover is `[R?sR]`, which turns to the sides",
             ),
-            Self::OverlappingDirections | Self::OverlappingMoves => None,
+            Self::OverlappingMoves => {
+                Some("leave it out; a piece that turns on its way has its two legs in brackets, as `[R?sR]`")
+            }
+            Self::OverlappingDirections => None,
         }
     }
 }

@@ -33,6 +33,9 @@ impl Default for Play {
     }
 }
 
+/// The size of the transposition table in mebibytes: a game of short searches needs no more, and it is cleared before each.
+const TABLE: usize = 2;
+
 /// A player that plays against itself.
 pub struct SelfPlay<'a> {
     compiled: &'a CompiledVariant,
@@ -47,7 +50,7 @@ impl<'a> SelfPlay<'a> {
         Self {
             compiled,
             features: Features::of(compiled.variant()),
-            engine: Engine::with_evaluation(compiled, learned),
+            engine: Engine::with_table(compiled, learned, TABLE),
             play,
         }
     }

@@ -160,6 +160,8 @@ fn opening(context: CheckContext<'_>, notes: &mut Notes) {
         if notes.len() == before {
             notes.push(diagnostic);
         }
+        // So are the squares of what White gives.
+        notes.take(0, |found| found.code == Code::NothingRemoved);
     }
     checks::sense::opening(context, notes);
     bare_royal::sense::opening(context, notes);

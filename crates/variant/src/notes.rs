@@ -43,6 +43,8 @@ pub(crate) struct Notes {
     pub(crate) new_keys: BTreeMap<Span, String>,
     /// The places of each `none` that takes something away that is inherited.
     pub(crate) taken: BTreeSet<Span>,
+    /// The fields of the variant of which all that is inherited is taken away, with the places of each `none`.
+    pub(crate) taken_fields: BTreeMap<&'static str, Span>,
     /// The places of words of other notations, such as `null`, that stand over something that is inherited.
     pub(crate) over_inherited: BTreeSet<Span>,
     /// The names that nearer files change, by the places of the new ones.

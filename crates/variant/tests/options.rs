@@ -91,7 +91,12 @@ fn the_drop_mate_ban_is_wider_or_lifted() {
         assert!(has(&variant, None));
         assert_eq!(variant.rules.limits.len(), 2, "the other limits are inherited");
     }
-    assert!(whale_with("drops: none,").rules.limits.is_empty());
+    assert!(
+        whale_with("drops: none, allow: { \"V162\": \"no limits are meant\" },")
+            .rules
+            .limits
+            .is_empty()
+    );
 }
 
 #[test]

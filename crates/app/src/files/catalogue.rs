@@ -13,12 +13,19 @@ use crate::failure::Failure;
 use crate::files::reading::read_file_text;
 use crate::files::record_form;
 
-/// A variant file that was found: a shipped one, or one on disk.
+/// A variant file that was found.
 pub(crate) struct VariantFile {
     /// Its text.
     pub(crate) source: Source,
-    /// Where the files are that it may extend; none for a shipped one.
-    parents: Option<Parents>,
+    place: Place,
+}
+
+/// Where a variant file is.
+enum Place {
+    /// It ships, with this id.
+    Shipped(&'static str),
+    /// On disk, where those are that it may extend.
+    OnDisk(Parents),
 }
 
 impl VariantFile {
@@ -28,9 +35,9 @@ impl VariantFile {
     /// Where there is no such variant, or its file cannot be read.
     pub(crate) fn find(name: impl AsRef<OsStr>) -> Result<Self, Failure> {
         let path = Path::new(name.as_ref());
-        if let Some(source) = shipped_source(path) {
-            let parents = None;
-            return Ok(Self { source, parents });
+        if let Some((id, source)) = shipped_file(path) {
+            let place = Place::Shipped(id);
+            return Ok(Self { source, place });
         }
         let name = path.to_string_lossy();
         let means_path = name.contains(['/', std::path::MAIN_SEPARATOR])
@@ -53,8 +60,16 @@ impl VariantFile {
     fn at(path: &Path) -> Result<Self, Failure> {
         let source =
             read_file_text(path, LARGEST).map_err(|failure| record_instead(path).unwrap_or(failure))?;
-        let parents = Some(Parents::beside(path));
-        Ok(Self { source, parents })
+        let place = Place::OnDisk(Parents::beside(path));
+        Ok(Self { source, place })
+    }
+
+    /// Its variant, if it ships: without a search for warnings, since it has none.
+    pub(crate) fn shipped(&self) -> Option<Variant> {
+        match self.place {
+            Place::Shipped(id) => shipped::variant(id),
+            Place::OnDisk(_) => None,
+        }
     }
 
     /// Its variant, with its warnings on standard error.
@@ -62,9 +77,11 @@ impl VariantFile {
     /// # Errors
     /// Where something is wrong with it.
     pub(crate) fn variant(&self) -> Result<Variant, Failure> {
+        if let Some(variant) = self.shipped() {
+            return Ok(variant);
+        }
         let found = load(&self.source, self);
-        if self.parents.is_some()
-            && found.variant.is_none()
+        if found.variant.is_none()
             && let Some(record) =
                 record_form::taken_for_a_variant(&self.source.name, self.source.text.as_bytes())
         {
@@ -76,17 +93,24 @@ impl VariantFile {
 
 impl Library for VariantFile {
     fn find(&self, id: &str) -> Option<Source> {
-        let parents = self.parents.as_ref();
-        parents.map_or_else(|| shipped::source(id), |parents| parents.find(id))
+        match &self.place {
+            Place::Shipped(_) => shipped::source(id),
+            Place::OnDisk(parents) => parents.find(id),
+        }
     }
 
     fn obstacle(&self, id: &str) -> Option<Obstacle> {
-        self.parents.as_ref().and_then(|parents| parents.obstacle(id))
+        match &self.place {
+            Place::Shipped(_) => None,
+            Place::OnDisk(parents) => parents.obstacle(id),
+        }
     }
 
     fn ids(&self) -> Vec<String> {
-        let parents = self.parents.as_ref();
-        parents.map_or_else(|| shipped::Shipped.ids(), Library::ids)
+        match &self.place {
+            Place::Shipped(_) => shipped::Shipped.ids(),
+            Place::OnDisk(parents) => parents.ids(),
+        }
     }
 }
 
@@ -136,12 +160,19 @@ impl LoadedVariant {
     }
 }
 
-/// The text of the shipped variant that has a name.
-pub(crate) fn shipped_source(name: &Path) -> Option<Source> {
+/// The id and the text of the shipped variant that has a name.
+fn shipped_file(name: &Path) -> Option<(&'static str, Source)> {
     let text = name.to_str()?;
+    let exact = shipped::ids().find(|id| *id == text);
     // Capitals are read too, unless they name a file.
     let same = || shipped::ids().find(|id| id.eq_ignore_ascii_case(text) && !name.exists());
-    shipped::source(text).or_else(|| shipped::source(same()?))
+    let id = exact.or_else(same)?;
+    Some((id, shipped::source(id)?))
+}
+
+/// The text of the shipped variant that has a name.
+pub(crate) fn shipped_source(name: &Path) -> Option<Source> {
+    shipped_file(name).map(|(_, source)| source)
 }
 
 /// What to say of a file that is not UTF-8, as many records are not.

@@ -7,8 +7,8 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::SystemTime;
 
@@ -84,6 +84,22 @@ pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// Does the same with each of some items, with several at a time where there are several processors.
+pub(crate) fn side_by_side<T>(items: impl IntoIterator<Item = T, IntoIter: Send>, work: impl Fn(T) + Sync) {
+    let items = Mutex::new(items.into_iter());
+    let next = || items.lock().expect("taking one does not panic").next();
+    let worker = || {
+        while let Some(item) = next() {
+            work(item);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(worker);
+        }
+    });
+}
+
 /// Runs the program on a text.
 pub(crate) fn run(args: &[&str], input: impl AsRef<[u8]>) -> Said {
     finish(program().args(args), input.as_ref())
@@ -122,7 +138,7 @@ pub(crate) fn output(child: Child) -> Said {
 
 /// The ids of the shipped variants, without the largest games, whose positions take long, unless the tests do all that they can: the variable
 /// `HAKUGEI_DEEP` is set.
-pub(crate) fn usual_ids() -> impl Iterator<Item = &'static str> {
+pub(crate) fn usual_ids() -> impl Iterator<Item = &'static str> + Send {
     let is_usual = |id: &&str| {
         let rules = shipped::variant(id).expect("it ships");
         rules.board.len() <= 144 || std::env::var_os("HAKUGEI_DEEP").is_some()

@@ -204,6 +204,8 @@ impl<'a> Words<'a> {
             _ if self.scene.place != Place::Alone || read.len() > 2 => None,
             (System::Orthogonal, "f" | "b") => Some(("sideways is `s`", 's')),
             (System::Orthogonal, "l" | "r") => Some(("forward and backward is `v`", 'v')),
+            // Elsewhere `h` is the first letter of horizontal.
+            (System::Orthogonal, "") => Some(("sideways is `s`", 's')),
             _ => None,
         };
         let advice = "leave `h` to oblique atoms such as `N`";
@@ -211,14 +213,16 @@ impl<'a> Words<'a> {
             Some((sign, _)) => format!("{advice}; {sign}"),
             None => advice.to_owned(),
         };
-        let error = self
-            .error(message, self.compared(&advice))
-            .or(self.source.replaced(self.fault.span, &without));
+        let error = self.error(message, self.compared(&advice));
+        let plain = self.source.replaced(self.fault.span, &without);
+        let across = across.map(|(_, letter)| {
+            self.source
+                .replaced(self.fault.span, &format!("{without}{letter}"))
+        });
         match across {
-            Some((_, letter)) => error.or(self
-                .source
-                .replaced(self.fault.span, &format!("{without}{letter}"))),
-            None => error,
+            Some(across) if without.is_empty() => error.or(across).or(plain),
+            Some(across) => error.or(plain).or(across),
+            None => error.or(plain),
         }
     }
 

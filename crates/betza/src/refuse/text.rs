@@ -4,6 +4,9 @@ use crate::error::{Error, ErrorKind};
 use crate::source::Source;
 use crate::span::Span;
 
+/// The most modifiers of which an atom is looked for.
+const MOST_ALONE: usize = 4;
+
 pub(crate) fn empty() -> Error {
     Error::new(
         ErrorKind::EmptyInput,
@@ -237,12 +240,20 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
     let read = source.slice(span);
     let (before, after) = source.around(span);
     let help = "modifiers go before the atom that they modify";
+    // A string of modifiers alone most likely lacks the atom of a step.
+    let is_short = before.is_empty() && after.is_empty() && read.len() <= MOST_ALONE;
+    let step = is_short.then(|| format!("{read}W"));
+    let step = step.filter(|step| crate::Notation::parse(step).is_ok());
     let mut error = Error::new(
         ErrorKind::DanglingModifiers,
         span,
         format!("{} modifies nothing: no atom follows", source.quoted(span)),
         help,
     );
+    if let Some(step) = step {
+        error.help = format!("{help}; `W` is one square straight, and `F` diagonally");
+        error = error.or(step);
+    }
     if after.is_empty() {
         error = turned(source.text).into_iter().fold(error, Error::or);
     }
@@ -257,7 +268,12 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
         error.help = format!("{help}, and a range after it");
         error = error.or(format!("{before}{read}{atom}{number}{rest}"));
     }
-    if let Some(atom) = before.rfind(|letter: char| letter.is_ascii_uppercase()) {
+    let (others, last) = read.split_at(read.len() - 1);
+    // The atom of the term before, written small.
+    let is_small_atom = !others.is_empty() && before.ends_with(&last.to_ascii_uppercase());
+    if is_small_atom {
+        error = error.or(format!("{before}{others}{}{after}", last.to_ascii_uppercase()));
+    } else if let Some(atom) = before.rfind(|letter: char| letter.is_ascii_uppercase()) {
         // `Rp` is written for a rook that also hops; in this dialect the hop is a term with the atom again.
         if read.contains('p') {
             let again = &before[atom..=atom];
@@ -270,7 +286,6 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
         error = error.or(format!("{}{read}{}{atom}{after}", &before[..at], &before[at..]));
     }
     let error = squeezed(source.text).into_iter().fold(error, Error::or);
-    let (others, last) = read.split_at(read.len() - 1);
     let raised = [
         format!("{others}{}", last.to_ascii_uppercase()),
         read.to_ascii_uppercase(),

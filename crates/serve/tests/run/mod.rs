@@ -224,7 +224,7 @@ pub(crate) fn reply(stream: &mut TcpStream) -> Reply {
     let (mut read, mut buffer) = (Vec::new(), [0; 4096]);
     while let Ok(count @ 1..) = stream.read(&mut buffer) {
         read.extend_from_slice(&buffer[..count]);
-        if read.starts_with(b"HTTP/1.1 101") && read.ends_with(b"\r\n\r\n") {
+        if is_whole(&read) {
             break;
         }
     }
@@ -239,6 +239,19 @@ pub(crate) fn reply(stream: &mut TcpStream) -> Reply {
         head: head.to_owned(),
         body: body.to_owned(),
     }
+}
+
+/// Whether a reply has all of the body that its head announces, or opens a socket: some connections stay open behind it.
+fn is_whole(read: &[u8]) -> bool {
+    let Some(end) = read.windows(4).position(|part| part == b"\r\n\r\n") else {
+        return false;
+    };
+    let head = String::from_utf8_lossy(&read[..end]).to_ascii_lowercase();
+    let length = head
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length: "));
+    let length = length.and_then(|length| length.parse::<usize>().ok());
+    head.starts_with("http/1.1 101") || length.is_some_and(|length| read.len() - end - 4 >= length)
 }
 
 /// A request with headers; `Host` is right unless they say another.

@@ -1,10 +1,10 @@
 //! Betza strings of a document.
 
-use betza::{Moves, Notation, moves_of};
+use betza::{ErrorKind, Moves, Notation, moves_of};
 use hakugei_text::{quote, shorten};
 
 use super::kinds::KindEntry;
-use super::{halves, ways};
+use super::{halves, usual, ways};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
@@ -27,6 +27,10 @@ const LEAPS: [(&str, &str); 8] = [
 
 /// Translates the string of a piece. One that is its letter and says something else than its name is noted as that.
 pub(super) fn check_of_piece(text: &Text, kind: KindEntry<'_>, notes: &mut Notes) -> Option<Moves> {
+    if let Some(diagnostic) = doubled_hop(text, kind) {
+        notes.push(diagnostic);
+        return None;
+    }
     let before = notes.len();
     let moves = check(text, notes);
     let name = kind
@@ -65,10 +69,29 @@ pub(super) fn check_of_piece(text: &Text, kind: KindEntry<'_>, notes: &mut Notes
     moves
 }
 
+/// Says of a hop that is written twice to write it once, where `hops` says over how many pieces it goes.
+fn doubled_hop(text: &Text, kind: KindEntry<'_>) -> Option<Diagnostic> {
+    kind.piece?.hops.as_ref()?;
+    let error = Notation::parse(&text.value).err()?;
+    let place = text
+        .value
+        .find("pp")
+        .filter(|_| error.kind == ErrorKind::DuplicateModifier)?;
+    let once = text.value.replace("pp", "p");
+    Notation::parse(&once).ok()?;
+    let diagnostic = Diagnostic::new(Code::Betza, text.span.part(place..place + 2), error.message);
+    let help = format!(
+        "write {}: `hops` beside it says over how many pieces it goes",
+        quote(&once)
+    );
+    Some(diagnostic.help(help).suggest(text.span, once))
+}
+
 /// The atom of a string that is the letter of its piece alone and no move that its name tells of, and the moves that it tells of.
 fn letter_for_move<'t>(text: &'t str, code: PieceCode, name: &str) -> Option<(&'t str, &'static str)> {
     let atom = text.trim_start_matches(|modifier: char| modifier.is_ascii_lowercase());
-    let known = moves_of(name).filter(|known| !known.contains(atom))?;
+    let known = moves_of(name).or_else(|| usual::first_moves(name));
+    let known = known.filter(|known| !known.contains(atom))?;
     (atom == code.letter.to_string()).then_some((atom, known))
 }
 

@@ -11,7 +11,7 @@ use crate::notes::Notes;
 use crate::rules::captures::form::Captured;
 use crate::rules::contagion;
 use crate::source::Span;
-use crate::{Color, PieceKind, PieceType, Setup};
+use crate::{Color, PieceCode, PieceKind, PieceType, Setup};
 
 /// Notes the kinds that can never be in play. The result are the kinds that can be in hand, or `None` where the file is
 /// too wrong to tell.
@@ -42,16 +42,16 @@ pub(super) fn check(
         _ => [inherited, own].concat(),
     };
     for known in single {
-        notes.push(alone(document, known, setup));
+        notes.push(alone(document, known, pieces, setup));
     }
     Some(in_hand)
 }
 
 /// Says that a kind can never be in play.
-fn alone(document: &Document, known: KindEntry<'_>, setup: Option<Span>) -> Diagnostic {
+fn alone(document: &Document, known: KindEntry<'_>, pieces: &[PieceType], setup: Option<Span>) -> Diagnostic {
     let message = format!("`{}` can never be in play", known.code);
     let diagnostic = Diagnostic::new(Code::Unreachable, known.key.span, message);
-    let help = help(document, known);
+    let help = as_further_face(document, known, pieces).unwrap_or_else(|| help(document, known));
     diagnostic
         .help(&help)
         .because(setup, "it is not in this set-up", help)
@@ -104,6 +104,28 @@ fn is_whole(known: KindEntry<'_>, piece: &PieceType) -> bool {
             && said.faces().len() == piece.promotes_to.len()
             && (!becomes || piece.captured.is_some() || piece.royal)
     })
+}
+
+/// How a face comes into play that turns to a piece in hand which has other faces: as one more of these.
+fn as_further_face(document: &Document, known: KindEntry<'_>, pieces: &[PieceType]) -> Option<String> {
+    let Present(captured) = known.piece?.captured.as_ref()?;
+    let Captured::Becomes(own) = &captured.as_ref()?.value else {
+        return None;
+    };
+    let own = PieceCode::parse(&own.0.value)?;
+    document.promotion.as_ref()?.value.clauses.as_ref()?;
+    let piece = pieces
+        .iter()
+        .find(|piece| piece.code == own && piece.promotes())?;
+    let faces = piece.promotes_to.iter().map(|face| pieces[face.index()].code);
+    let faces: Vec<String> = faces
+        .chain([known.code])
+        .map(|code| format!("\"{code}\""))
+        .collect();
+    Some(format!(
+        "name it among the faces of `{own}`, which it is in hand: `promotes_to: [{}],`; or take it away",
+        faces.join(", ")
+    ))
 }
 
 /// How a piece could come into play.

@@ -106,6 +106,11 @@ impl UsualPiece {
     }
 }
 
+/// The commonest moves of a piece with a name.
+pub(super) fn first_moves(name: &str) -> Option<&'static str> {
+    UsualPiece::named(name)?.texts().next()
+}
+
 /// Whether a name is that of a usual piece that is neither a king nor a second one.
 pub(super) fn is_plain(name: &str) -> bool {
     name != "king" && UsualPiece::named(name).is_some_and(|usual| !usual.is_royal)

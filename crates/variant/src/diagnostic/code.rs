@@ -239,6 +239,7 @@ codes! {
     Warning OtherKanji = "V159", "a piece with the kanji of another one of the file";
     Warning ShortHalf = "V160", "a piece that stays short of the middle of the board, where others change their moves";
     Warning InheritedName = "V161", "a new name beside other names that are inherited, or for an inherited royal piece";
+    Warning DropsWithoutLimits = "V162", "inherited limits of drops that are taken away where pieces are dropped";
 
     Error LessonVariant = "L001", "a file of lessons about another variant";
     Error NoLesson = "L002", "a file of lessons without any";

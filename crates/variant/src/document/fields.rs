@@ -1006,6 +1006,11 @@ impl<'n, 'a> Fields<'n, 'a> {
         let field = self.shape.fields.iter().find(|field| field.name == name)?;
         let Some(node) = self.get(field) else {
             let none = self.found(field).filter(|_| field.need == Need::Optional);
+            let taken =
+                none.filter(|none| self.shape.name == "Variant" && notes.taken.contains(&none.head()));
+            notes
+                .taken_fields
+                .extend(taken.map(|none| (field.name, none.head())));
             let meant = meant_instead_of_none(self.shape.name, name);
             let is_idle = |none: &&Node<'_>| match meant {
                 // It reads as if it forbade all, and leaves all as it is.

@@ -392,11 +392,14 @@ impl SfenError {
             SfenErrorKind::TooLong { .. } => "write one position: `BOARD SIDE HAND MOVENUMBER`",
             SfenErrorKind::MissingField(field) => {
                 let form = match field {
-                    SfenField::Board => "the rows from the top, separated by `/`",
-                    SfenField::Side => "`b` for Black or `w` for White",
-                    SfenField::Hands => "`-` for empty hands, or letters such as `2Pb`",
+                    SfenField::Board => "here belong the rows from the top, separated by `/`",
+                    SfenField::Side => {
+                        "behind the rows belong the side that moves first, the hands and the number of the move: ` b - 1`, \
+                         where Black begins and the hands are empty"
+                    }
+                    SfenField::Hands => "here belongs `-` for empty hands, or letters such as `2Pb`",
                 };
-                return format!("write `BOARD SIDE HAND MOVENUMBER`; here belongs {form}");
+                return format!("write `BOARD SIDE HAND MOVENUMBER`; {form}");
             }
             SfenErrorKind::TrailingText { .. } => "end the text after the move number",
             SfenErrorKind::RowCount { rows, ranks, files } => {

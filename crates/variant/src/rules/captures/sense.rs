@@ -90,7 +90,7 @@ pub(crate) fn check_others(context: CheckContext<'_>, notes: &mut Notes) {
         };
         let message = format!("`{code}`, to which {by} promotes, goes to the hand as `{other}`");
         let diagnostic = Diagnostic::new(Code::OtherInHand, said.span, message);
-        let by_itself = if code.promoted {
+        let by_itself = if code.promoted && code.flipped() == own {
             format!(", or leave `captured` away: it becomes `{own}` by itself")
         } else {
             String::new()

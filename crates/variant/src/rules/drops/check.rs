@@ -93,8 +93,7 @@ pub(crate) fn check_use(
     if in_hand.is_empty() && !letters.is_empty() {
         let message = "drops are limited, but no piece is ever in hand";
         let diagnostic = Diagnostic::new(Code::UselessDropRule, drops.span, message);
-        let help =
-            "take `drops` away (`drops: none` where it is inherited), or let captured pieces go to the hand";
+        let help = "take `drops` away (`drops: none` where it is inherited), or let captured pieces go to the hand: `captures: to_hand`";
         notes.push(
             diagnostic
                 .help(help)

@@ -27,6 +27,7 @@ use crate::{Color, PieceCode, PieceKind, Setup, Square, Variant};
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
     let Some(drops) = context.document.drops.as_ref().map(|drops| &drops.value) else {
+        without_limits(variant, notes);
         return;
     };
     forgotten_dead(context, notes);
@@ -103,6 +104,23 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         if let (Some((message, help)), true) = (said, is_dropped(variant, limit.kind())) {
             note(context, place, (&message, &help), notes);
         }
+    }
+}
+
+/// Notes a `drops: none` in the file itself where pieces are dropped all the same.
+fn without_limits(variant: &Variant, notes: &mut Notes) {
+    let none = notes.taken_fields.get("drops").copied();
+    let Some(none) = none.filter(|none| none.source == 0) else {
+        return;
+    };
+    if variant.kinds().any(|kind| variant.may_be_in_hand(kind)) {
+        let message = "`drops: none` takes the limits of drops away: captured pieces are still dropped, on any empty square";
+        let diagnostic = Diagnostic::new(Code::DropsWithoutLimits, none, message);
+        notes.push(
+            diagnostic.help(
+                "for a game without drops add `captures: removed`; or leave it where no limits are meant",
+            ),
+        );
     }
 }
 
