@@ -1,15 +1,16 @@
 //! Variants with other rules laid over their files, as lines of test data say them.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
 use hakugei_game::CompiledVariant;
 use hakugei_variant::{Library, Source, Variant, load, render};
 
 use crate::shelf::{self, Shelf};
 
-/// What was compiled, by id and rules; kept to the end of the program.
-static COMPILED: Mutex<BTreeMap<(String, String), &'static CompiledVariant>> = Mutex::new(BTreeMap::new());
+/// What was compiled, by id and rules; kept to the end of the program. `None` where no file has the id.
+static COMPILED: Mutex<BTreeMap<(String, String), &'static OnceLock<Option<CompiledVariant>>>> =
+    Mutex::new(BTreeMap::new());
 
 /// The variant with an id, its rules overlaid by fields of a variant file: `drops: Drops(no_mate: none)`. Without any it
 /// is the variant itself. `None` where no file has the id; fields with a problem are an error.
@@ -24,16 +25,13 @@ pub fn variant(id: &str, rules: &str) -> Option<Variant> {
     Some(checked.variant.unwrap_or_else(|| panic!("{problems}")))
 }
 
-/// That variant, compiled once.
+/// That variant, compiled once: those who ask for others meanwhile do not wait.
 pub fn compiled(id: &str, rules: &str) -> Option<&'static CompiledVariant> {
-    let mut known = COMPILED
-        .lock()
-        .expect("no thread fails while it holds the variants");
-    let key = (id.to_owned(), rules.to_owned());
-    if let Some(compiled) = known.get(&key) {
-        return Some(compiled);
-    }
-    let compiled: &'static CompiledVariant = Box::leak(Box::new(CompiledVariant::new(variant(id, rules)?)));
-    known.insert(key, compiled);
-    Some(compiled)
+    let place = {
+        let mut known = COMPILED.lock().expect("nothing fails while it is held");
+        let key = (id.to_owned(), rules.to_owned());
+        *known.entry(key).or_insert_with(|| Box::leak(Box::default()))
+    };
+    let compiled = place.get_or_init(|| variant(id, rules).map(CompiledVariant::new));
+    compiled.as_ref()
 }

@@ -49,7 +49,7 @@ fn every_arm_has_a_line() {
 fn every_line_has_its_arms() {
     let mut wrong = Vec::new();
     for line in Line::of_folder("rules") {
-        let there = of(line.variant.variant());
+        let there = of(line.variant().variant());
         let lacking = line.list("arms").into_iter().filter(|arm| !there.contains(arm));
         wrong.extend(lacking.map(|arm| format!("{}: its rules have no {arm}", line.text("id"))));
     }

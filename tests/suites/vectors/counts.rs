@@ -56,9 +56,9 @@ pub(crate) fn starts() -> Vec<Trial> {
     for line in Line::all("perft_start.jsonl") {
         let id = line.text("variant").to_owned();
         trials.push(trial(format!("perft_start::{id}"), move || {
-            let variant = line.variant.variant();
+            let variant = line.variant().variant();
             assert_eq!(sfen::format(variant, &variant.start), line.text("sfen"));
-            check_perft(&Game::new(line.variant), &line.value["perft"]);
+            check_perft(&Game::new(line.variant()), &line.value["perft"]);
         }));
     }
     for line in Line::all("perft_start.jsonl") {
@@ -73,7 +73,7 @@ pub(crate) fn starts() -> Vec<Trial> {
 }
 
 fn check_division(line: &Line) {
-    let (game, divide) = (Game::new(line.variant), &line.value["divide"]);
+    let (game, divide) = (Game::new(line.variant()), &line.value["divide"]);
     let counts = divide["counts"].as_object().expect("counts by move");
     assert_eq!(legal(&game), counts.keys().cloned().collect::<Vec<_>>());
     let depth = divide["depth"].as_u64().expect("a depth") as u32;

@@ -24,7 +24,7 @@ pub(crate) fn counts() -> Vec<Trial> {
 fn check(line: &Line) {
     let counts = &line.value["perft"];
     check_perft(&line.game("sfen"), counts);
-    let variant = line.variant.variant();
+    let variant = line.variant().variant();
     let setup = sfen::parse(variant, line.text("sfen")).expect("read above");
     let slow = Position::new(variant, &setup).expect("a set-up of the board");
     for (depth, count) in (1..).zip(data::numbers(counts)) {

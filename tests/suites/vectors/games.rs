@@ -44,7 +44,7 @@ pub(crate) fn whole_games() -> Vec<Trial> {
 
 /// An SFEN of a line, with its hands in the engine's order. It may say that a royal piece is captured.
 pub(crate) fn canonical(line: &Line, field: &str) -> String {
-    let variant = line.variant.variant();
+    let variant = line.variant().variant();
     let setup = sfen::parse(variant, line.text(field)).unwrap_or_else(|error| panic!("{field}: {error}"));
     sfen::format(variant, &setup)
 }

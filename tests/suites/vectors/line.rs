@@ -8,7 +8,10 @@ use suites::{data, overlay};
 
 /// A line that speaks of a variant.
 pub(crate) struct Line {
-    pub(crate) variant: &'static CompiledVariant,
+    /// Its file.
+    file: String,
+    /// The id of its variant.
+    id: String,
     pub(crate) value: Value,
 }
 
@@ -37,13 +40,19 @@ impl Line {
         lines.map(|value| Self::of(file, &names, value)).collect()
     }
 
-    /// The line with its variant, overlaid by its `rules`.
+    /// The line with the id of its variant.
     fn of(file: &str, names: &Value, value: Value) -> Self {
         let said = value["variant"].as_str().expect("a line names its variant");
-        let id = names[said].as_str().unwrap_or(said);
-        let variant = overlay::compiled(id, value["rules"].as_str().unwrap_or_default());
-        let variant = variant.unwrap_or_else(|| panic!("{file}: no variant file has the id `{id}`"));
-        Self { variant, value }
+        let id = names[said].as_str().unwrap_or(said).to_owned();
+        let file = file.to_owned();
+        Self { file, id, value }
+    }
+
+    /// Its variant, overlaid by its `rules`.
+    pub(crate) fn variant(&self) -> &'static CompiledVariant {
+        let rules = self.value["rules"].as_str().unwrap_or_default();
+        let variant = overlay::compiled(&self.id, rules);
+        variant.unwrap_or_else(|| panic!("{}: no variant file has the id `{}`", self.file, self.id))
     }
 
     pub(crate) fn text(&self, field: &str) -> &str {
@@ -61,7 +70,7 @@ impl Line {
 
     /// A game from the SFEN in a field.
     pub(crate) fn game(&self, field: &str) -> Game {
-        game(self.variant, self.text(field))
+        game(self.variant(), self.text(field))
     }
 }
 

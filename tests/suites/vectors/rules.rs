@@ -20,10 +20,10 @@ fn of_line(line: Line) -> [Trial; 2] {
     let other = std::sync::Arc::clone(&line);
     [
         trial(format!("{name} fast"), move || {
-            check_rule(&line, &mut Fast::new(line.variant, line.text("sfen")));
+            check_rule(&line, &mut Fast::new(line.variant(), line.text("sfen")));
         }),
         trial(format!("{name} slow"), move || {
-            let variant = other.variant.variant();
+            let variant = other.variant().variant();
             check_rule(&other, &mut Slow::new(variant, other.text("sfen")));
         }),
     ]

@@ -202,10 +202,9 @@ impl<'a> Words<'a> {
         // What lies to both sides of that direction belongs to its half plane, where a way leads there.
         let across = match (self.system, without.as_str()) {
             _ if self.scene.place != Place::Alone || read.len() > 2 => None,
-            (System::Orthogonal, "f" | "b") => Some(("sideways is `s`", 's')),
+            // Elsewhere `h` alone is the first letter of horizontal.
+            (System::Orthogonal, "" | "f" | "b") => Some(("sideways is `s`", 's')),
             (System::Orthogonal, "l" | "r") => Some(("forward and backward is `v`", 'v')),
-            // Elsewhere `h` is the first letter of horizontal.
-            (System::Orthogonal, "") => Some(("sideways is `s`", 's')),
             _ => None,
         };
         let advice = "leave `h` to oblique atoms such as `N`";

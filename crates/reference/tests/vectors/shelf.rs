@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::thread;
 
 use hakugei_variant::shipped;
 use hakugei_variant::{Library, Source, Variant, load, render};
@@ -18,10 +19,25 @@ pub(crate) struct Shelf(Vec<Variant>);
 impl Shelf {
     /// Loads the files; they stay loaded as long as the tests run.
     pub(crate) fn leaked() -> &'static Self {
-        let sources = Files.ids().into_iter().filter_map(|id| Files.find(&id));
-        Box::leak(Box::new(Self(
-            sources.map(|source| variant(&source, &Files)).collect(),
-        )))
+        let ids = Files.ids();
+        let share = ids
+            .len()
+            .div_ceil(thread::available_parallelism().map_or(1, usize::from));
+        let variants = thread::scope(|scope| {
+            let loaded = |ids: &[String]| -> Vec<Variant> {
+                let sources = ids.iter().filter_map(|id| Files.find(id));
+                sources.map(|source| variant(&source, &Files)).collect()
+            };
+            let parts: Vec<_> = ids
+                .chunks(share)
+                .map(|ids| scope.spawn(move || loaded(ids)))
+                .collect();
+            let parts = parts
+                .into_iter()
+                .map(|part| part.join().expect("every file is valid"));
+            parts.flatten().collect()
+        });
+        Box::leak(Box::new(Self(variants)))
     }
 
     /// The variant with an id.

@@ -1,8 +1,11 @@
 //! Regions that seem to be counted from the wrong edge: ranks count from the far one.
 
+use hakugei_text::shorten;
+
 use super::armies;
 use super::context::CheckContext;
 use super::reachable::can_move_from;
+use super::regions;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{One, Spanned};
 use crate::document::region::{Region as Form, Sides};
@@ -284,6 +287,16 @@ pub(super) fn note_turned(
     message: &str,
     notes: &mut Notes,
 ) {
+    let mut unused = regions::unused(context.document);
+    if let (Form::Named(_), Some(unused), None) = (&said.value, unused.next(), unused.next()) {
+        let diagnostic = Diagnostic::new(Code::RegionFromBelow, said.span, message);
+        notes.push(diagnostic.help(format!(
+            "write `named(\"{}\")`, which nothing uses yet",
+            shorten(&unused.value)
+        )));
+        notes.take(0, |found| found.code == Code::UnusedRegion);
+        return;
+    }
     for (side, said) in sides(context, region, said) {
         notes.push(turned(context, said, (region, side), message));
     }

@@ -7,7 +7,7 @@ use hakugei_text::{quote, shorten};
 use super::board_context::BoardContext;
 use super::{region, words};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{One, Spanned};
+use crate::document::decode::{One, Spanned, Text};
 use crate::document::region::Region;
 use crate::document::{Document, Ends};
 use crate::notes::Notes;
@@ -24,9 +24,7 @@ pub(super) fn check(document: &Document, board_context: BoardContext<'_>, notes:
             region::check_named(named, board_context, notes);
         }
     }
-    let used = uses(document);
-    let names = document.regions.iter().flatten().map(|(name, _)| name);
-    for name in names.filter(|name| name.span.source == 0 && !used.contains(&name.value.as_str())) {
+    for name in unused(document) {
         // Where a name of no region stands, this one may be meant.
         if notes.bare_regions.contains(&name.value) || notes.has(|found| found.code == Code::UnknownRegion) {
             continue;
@@ -39,6 +37,13 @@ pub(super) fn check(document: &Document, board_context: BoardContext<'_>, notes:
         );
         notes.push(diagnostic.help(help));
     }
+}
+
+/// The names of this very file by which nothing speaks of a region.
+pub(super) fn unused(document: &Document) -> impl Iterator<Item = &Text> {
+    let used = uses(document);
+    let names = document.regions.iter().flatten().map(|(name, _)| name);
+    names.filter(move |name| name.span.source == 0 && !used.contains(&name.value.as_str()))
 }
 
 /// The names by which a document speaks of regions.

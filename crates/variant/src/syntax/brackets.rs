@@ -42,7 +42,7 @@ pub(super) fn balance(tokens: &mut Vec<Token>, slips: &mut Slips<'_>) -> Vec<usi
         let repair = evident(tokens, &pairs)
             .or_else(|| closed_before_field(tokens, &pairs, slips.text))
             .or_else(|| unclosed_before_entry(tokens, &pairs, slips.text))
-            .or_else(|| misfit(tokens, &pairs));
+            .or_else(|| misfit(tokens, &pairs, slips.text));
         let Some(repair) = repair else {
             return pairs.closing;
         };
@@ -65,6 +65,8 @@ struct Repair {
     new: String,
     /// The part of the text that is written anew as it should be, where it is more than these tokens.
     whole: Option<(Range<usize>, String)>,
+    /// Whether what goes comes back at the end.
+    is_moved_to_end: bool,
 }
 
 impl Repair {
@@ -77,6 +79,7 @@ impl Repair {
             old,
             new,
             whole,
+            is_moved_to_end: false,
         }
     }
 
@@ -118,7 +121,15 @@ impl Repair {
             Token { kind, start, end }
         });
         let mut mended = tokens.to_vec();
-        mended.splice(self.old.clone(), new);
+        let gone: Vec<Token> = mended.splice(self.old.clone(), new).collect();
+        if let (true, Some(last)) = (self.is_moved_to_end, mended.last().map(|last| last.end)) {
+            let moved = gone.into_iter().map(|token| Token {
+                start: last,
+                end: last,
+                ..token
+            });
+            mended.extend(moved);
+        }
         mended
     }
 }
@@ -459,7 +470,7 @@ fn unclosed_before_entry(tokens: &[Token], pairs: &Pairs, text: &str) -> Option<
 }
 
 /// The repair of the first bracket that does not fit, or of those that are open at the end.
-fn misfit(tokens: &[Token], pairs: &Pairs) -> Option<Repair> {
+fn misfit(tokens: &[Token], pairs: &Pairs, text: &str) -> Option<Repair> {
     let at = pairs.misfit;
     let is_open =
         |at: &usize| matches!(tokens[*at].kind, TokenKind::Open(_)) && pairs.closing[*at] >= pairs.misfit;
@@ -474,9 +485,32 @@ fn misfit(tokens: &[Token], pairs: &Pairs) -> Option<Repair> {
             let is_field =
                 kind(tokens, at) == Some(TokenKind::Word) && kind(tokens, at + 1) == Some(TokenKind::Colon);
             let goes_on = at > 0 && (is_field || kind(tokens, at) == Some(TokenKind::Comma));
+            let rest = tokens.get(at..).filter(|rest| goes_on && are_closed(rest));
+            if let Some(last) = rest.and_then(<[Token]>::last) {
+                let bracket = tokens[at - 1];
+                let moved = [&text[bracket.end..last.end], &text[bracket.range()]].concat();
+                return Some(Repair {
+                    whole: Some((bracket.start..last.end, moved)),
+                    is_moved_to_end: true,
+                    ..Repair::new(table::FIELDS_BEHIND_END, at - 1, at - 1..at, "")
+                });
+            }
             goes_on.then(|| Repair::new(table::CLOSED_TOO_EARLY, at - 1, at - 1..at, ""))
         }
     }
+}
+
+/// Whether all brackets of some tokens are opened and closed among them, whatever their kind.
+fn are_closed(tokens: &[Token]) -> bool {
+    let mut open = 0_usize;
+    tokens.iter().all(|token| match token.kind {
+        TokenKind::Open(_) => {
+            open += 1;
+            true
+        }
+        TokenKind::Close(_) => open.checked_sub(1).map(|left| open = left).is_some(),
+        _ => true,
+    }) && open == 0
 }
 
 /// The repair of a bracket that does not close the innermost one.

@@ -111,6 +111,7 @@ pub(super) mod table {
     pub(crate) const NO_CLOSING: Slip = character(Each, "{found} stands here, but a closing bracket belongs here", "write `{new}`");
     pub(crate) const DOUBLED_OPENING: Slip = character(Each, "{found} stands here twice", "take one of them away");
     pub(crate) const CLOSED_TOO_EARLY: Slip = slip(Each, "this bracket closes more than was open", "take this `{place}` away");
+    pub(crate) const FIELDS_BEHIND_END: Slip = slip(Each, "this bracket closes the whole, and more follows", "move it to the end of the file");
     pub(crate) const SECOND_VARIANT: Slip = slip(Each, "a second variant follows the end of the first one", "put it into a file of its own, named as its `id` with `.ron` behind it: a file is one `Variant(…)`");
     pub(crate) const TRAILING: Slip = slip(Each, "text follows the end of the variant", "a file is one `Variant(…)`: take away what follows it");
 

@@ -17,6 +17,7 @@ use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::borrowing::BorrowedMoves;
+use crate::rules::captures::form::Captures;
 use crate::rules::legs::Passes;
 use crate::rules::obligations::Obligation;
 use crate::rules::royal::words::is_single;
@@ -27,7 +28,7 @@ use crate::{Color, PieceCode, PieceKind, Setup, Square, Variant};
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
     let Some(drops) = context.document.drops.as_ref().map(|drops| &drops.value) else {
-        without_limits(variant, notes);
+        without_limits(context, notes);
         return;
     };
     forgotten_dead(context, notes);
@@ -108,12 +109,16 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
 }
 
 /// Notes a `drops: none` in the file itself where pieces are dropped all the same.
-fn without_limits(variant: &Variant, notes: &mut Notes) {
+fn without_limits(context: CheckContext<'_>, notes: &mut Notes) {
     let none = notes.taken_fields.get("drops").copied();
     let Some(none) = none.filter(|none| none.source == 0) else {
         return;
     };
-    if variant.kinds().any(|kind| variant.may_be_in_hand(kind)) {
+    let variant = context.variant;
+    let captures = context.document.captures.as_ref().map(|captures| &captures.value);
+    // Where a file takes captured pieces out of play, those that go to the hand all the same have a word of their own for that.
+    let are_removed = captures.is_some_and(|captures| matches!(captures, Captures::Removed));
+    if !are_removed && variant.kinds().any(|kind| variant.may_be_in_hand(kind)) {
         let message = "`drops: none` takes the limits of drops away: captured pieces are still dropped, on any empty square";
         let diagnostic = Diagnostic::new(Code::DropsWithoutLimits, none, message);
         notes.push(
