@@ -274,10 +274,16 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
     if is_small_atom {
         error = error.or(format!("{before}{others}{}{after}", last.to_ascii_uppercase()));
     } else if let Some(atom) = before.rfind(|letter: char| letter.is_ascii_uppercase()) {
-        // `Rp` is written for a rook that also hops; in this dialect the hop is a term with the atom again.
+        // `Rp` is written for a rook that hops, and for one that also hops; in this dialect the hop is a term with the atom again.
         if read.contains('p') {
             let again = &before[atom..=atom];
-            "a hop is a term of its own, and modifiers go before their atom".clone_into(&mut error.help);
+            if before == again && after.is_empty() {
+                "modifiers go before their atom, and a hop beside a move is a term of its own"
+                    .clone_into(&mut error.help);
+                error = error.or(format!("{read}{again}"));
+            } else {
+                "a hop is a term of its own, and modifiers go before their atom".clone_into(&mut error.help);
+            }
             error = error.or(format!("{before}{read}{again}{after}"));
         }
         let (before, atom) = before.split_at(atom);

@@ -1,6 +1,6 @@
 //! Betza strings of a document.
 
-use betza::{ErrorKind, Moves, Notation, moves_of};
+use betza::{ErrorKind, LintKind, Moves, Notation, moves_of};
 use hakugei_text::{quote, shorten};
 
 use super::kinds::KindEntry;
@@ -32,7 +32,11 @@ pub(super) fn check_of_piece(text: &Text, kind: KindEntry<'_>, notes: &mut Notes
         return None;
     }
     let before = notes.len();
-    let moves = check(text, notes);
+    // That a move is given twice where one of the two was to hop is told of `hops`.
+    let lacks_hop = kind.piece.is_some_and(|piece| piece.hops.is_some()) && !text.value.contains('p');
+    let moves = check_but(text, notes, |lint| {
+        lacks_hop && lint == LintKind::OverlappingMoves
+    });
     let name = kind
         .piece
         .and_then(|piece| piece.name.as_ref())
@@ -103,6 +107,11 @@ pub(crate) fn is_letter_of_piece(piece: &PieceType) -> bool {
 
 /// Translates a string; mistakes and remarks are noted at their columns in the file.
 pub(super) fn check(text: &Text, notes: &mut Notes) -> Option<Moves> {
+    check_but(text, notes, |_| false)
+}
+
+/// The same, but for some remarks.
+fn check_but(text: &Text, notes: &mut Notes, is_told: impl Fn(LintKind) -> bool) -> Option<Moves> {
     if notes.wrong_moves >= MAX_WRONG {
         return None;
     }
@@ -120,7 +129,7 @@ pub(super) fn check(text: &Text, notes: &mut Notes) -> Option<Moves> {
     if ways::has_no_room(&notation, notes) {
         return None;
     }
-    for lint in notation.lints() {
+    for lint in notation.lints().into_iter().filter(|lint| !is_told(lint.kind)) {
         let span = text.span.part(lint.span.into());
         let help = lint.advice().unwrap_or("leave it out");
         notes.push(Diagnostic::new(Code::BetzaLint, span, lint.finding()).help(help));

@@ -332,7 +332,11 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, notes: &mut
         || "give it a move that the piece does not have".to_owned(),
         |better| format!("give it a move that `{from}` does not have, as in `betza: \"{better}\"`"),
     );
-    let help = format!("{more}; where the piece is not to promote, take `promotes_to` and `{to}` away");
+    let meant = with_small_letter(variant, piece, other).map_or_else(String::new, |meant| {
+        format!("if a small letter is meant in `{from}`, write `betza: \"{meant}\"` there; otherwise ")
+    });
+    let help =
+        format!("{meant}{more}; where the piece is not to promote, take `promotes_to` and `{to}` away");
     // Of the two, the one in the nearest file is shown first.
     let (cause, said) = (named.span, "the piece promotes to it here");
     notes.push(if cause.source < betza.span.source {
@@ -340,6 +344,28 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, notes: &mut
     } else {
         diagnostic.beside(cause, said, help)
     });
+}
+
+/// The moves of a piece with one capital as a small letter, by which it gains something when it promotes.
+fn with_small_letter(variant: &Variant, piece: &PieceType, face: &PieceType) -> Option<String> {
+    let capitals = piece
+        .betza
+        .char_indices()
+        .filter(|(_, letter)| matches!(letter, 'F' | 'B' | 'L' | 'R'));
+    let mut texts = capitals.map(|(at, letter)| {
+        let (before, after) = (&piece.betza[..at], &piece.betza[at + 1..]);
+        format!("{before}{}{after}", letter.to_ascii_lowercase())
+    });
+    texts.find(|text| {
+        let Ok(notation) = Notation::parse(text) else {
+            return false;
+        };
+        let other = PieceType {
+            moves: notation.moves(),
+            ..piece.clone()
+        };
+        notation.lints().is_empty() && !moves_within(variant, &Cell::new(MOST_MOVES), [face, &other])
+    })
 }
 
 /// A move that has all that a piece has, and more.
@@ -350,9 +376,14 @@ fn better(variant: &Variant, piece: &PieceType) -> Option<String> {
     let old = Ways::of(variant, piece, None);
     let texts = MORE.iter().map(|more| more.replace('…', &piece.betza));
     let mut texts = texts.filter(|text| {
+        // Two capitals that come together may be another move.
+        let joins = text.len() > piece.betza.len() && text.starts_with(&piece.betza) && {
+            let terms = |text: &str| Notation::parse(text).map_or(0, |notation| notation.terms().len());
+            terms(text) == terms(&piece.betza)
+        };
         let Some(notation) = Notation::parse(text)
             .ok()
-            .filter(|notation| notation.lints().is_empty())
+            .filter(|notation| notation.lints().is_empty() && !joins)
         else {
             return false;
         };

@@ -197,6 +197,14 @@ impl<'d> Kinds<'d> {
                 notes.push(diagnostic.help(help).suggest(span, code));
                 return Some(meant);
             }
+            let plain = value.strip_prefix('+').and_then(PieceCode::parse);
+            if plain.is_some_and(|plain| self.with_code(plain).is_some()) && removed.is_none() {
+                let help = format!(
+                    "add it to the pieces, `\"{value}\": Piece(name: \"…\", betza: \"…\"),`, or take it away here"
+                );
+                notes.push(diagnostic.help(help));
+                return None;
+            }
             let diagnostic = notes.did_you_mean(diagnostic, value, &letters, "the pieces are");
             notes.push(diagnostic.because(removed, "", instead));
         }

@@ -546,7 +546,24 @@ fn checks_to_win(document: &Document) -> Option<u8> {
 
 /// What to write instead of an inherited set-up: as much of it as there is room for, with the pieces that there are.
 fn instead(context: SetupContext<'_>, text: &Text, notes: &Notes) -> String {
-    let write = |setup: &str| format!("write one in this file, such as `setup: \"{setup}\",`");
+    let write = |setup: &str| {
+        let placed = placed(setup);
+        let is_reached = |code: PieceCode| {
+            context
+                .pieces
+                .iter()
+                .any(|piece| becomes_by(context, piece, code))
+        };
+        let missing = context.pieces.iter().map(|piece| piece.code);
+        let missing = missing.filter(|code| !placed.contains(code) && !code.promoted && !is_reached(*code));
+        let missing: Vec<String> = quote_each(missing);
+        let rest = if missing.is_empty() {
+            String::new()
+        } else {
+            format!(", with {} on squares of your choice", listed(&missing, "and"))
+        };
+        format!("write one in this file, such as `setup: \"{setup}\",`{rest}")
+    };
     match refitted(context, &text.value) {
         Some(Refitted { text, lost }) if lost.is_empty() => write(&text),
         Some(Refitted { text, lost }) => {
@@ -578,6 +595,14 @@ fn with_faces<'a>(context: SetupContext<'a>, lost: &'a [PieceCode]) -> impl Iter
     lost.iter().copied().chain(faces)
 }
 
+/// Whether a piece becomes another one, by promotion, capture or contagion.
+fn becomes_by(context: SetupContext<'_>, piece: &PieceType, code: PieceCode) -> bool {
+    let caught = piece.contagion.as_ref().map(|contagion| contagion.becomes);
+    let others = piece.promotes_to.iter().copied();
+    let mut others = others.chain(piece.captured).chain(caught);
+    piece.code != code && others.any(|kind| context.pieces[kind.index()].code == code)
+}
+
 /// A set-up on the board and with the pieces of a document, where that makes one that can be read.
 fn refitted(context: SetupContext<'_>, setup: &str) -> Option<Refitted> {
     let alphabet = Alphabet {
@@ -594,15 +619,9 @@ fn refitted(context: SetupContext<'_>, setup: &str) -> Option<Refitted> {
         .filter(|code| known(*code).is_none())
         .collect();
     // Those that nothing in the file puts on the board take the places of those that are gone.
-    let turns_to = |piece: &PieceType, code: PieceCode| {
-        let caught = piece.contagion.as_ref().map(|contagion| contagion.becomes);
-        let others = piece.promotes_to.iter().copied();
-        let mut others = others.chain(piece.captured).chain(caught);
-        others.any(|kind| context.pieces[kind.index()].code == code)
-    };
     let becomes = |code: PieceCode| {
         let mut pieces = context.pieces.iter().filter(|piece| piece.code != code);
-        pieces.any(|piece| turns_to(piece, code))
+        pieces.any(|piece| becomes_by(context, piece, code))
     };
     let new = context.pieces.iter().map(|piece| piece.code);
     // The face of a piece that is gone goes with it.

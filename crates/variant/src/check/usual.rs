@@ -630,6 +630,10 @@ fn slips_of_run(notation: &Notation, simple: &Simple, slips: &mut Vec<String>) {
             slips
                 .extend(taken.map(|(_, taken)| replaced(text, (at, at + 1), taken.encode_utf8(&mut [0; 4]))));
         }
+        // A lame move, with the letter of the word.
+        if letter == 'n' {
+            slips.push(replaced(text, (at, at + 1), "l"));
+        }
         if matches!(letter, 'f' | 'b') {
             slips.push(replaced(text, (at, at + 1), "h"));
             slips.extend(["l", "r"].map(|side| replaced(text, (at + 1, at + 1), side)));

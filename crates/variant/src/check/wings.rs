@@ -79,7 +79,13 @@ fn exchanged_pair(variant: &Variant) -> Option<Odd> {
         let row = row(variant, rank);
         let kinds: Vec<Option<PieceKind>> = row.iter().map(|(_, kind)| *kind).collect();
         let (even, odd) = pairs(&kinds);
-        if odd == 0 || even < LEAST_PAIRS {
+        // On a row without a middle square a pair may stand on either side of the royal piece.
+        let flanks = (1..kinds.len().saturating_sub(1)).any(|at| {
+            let is_royal = kinds[at].is_some_and(|kind| variant.piece(kind).royal);
+            let [left, right] = [kinds[at - 1], kinds[at + 1]];
+            is_royal && left.is_some() && left == right && kinds.len().is_multiple_of(2)
+        });
+        if odd == 0 || even < LEAST_PAIRS || flanks {
             return None;
         }
         let mut places = (0..kinds.len()).flat_map(|one| (one + 1..kinds.len()).map(move |other| (one, other)));

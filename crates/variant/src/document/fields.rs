@@ -809,6 +809,15 @@ impl<'n, 'a> Fields<'n, 'a> {
             let found = self.shape.fields.iter().zip(&self.found);
             let found = found.filter(|(_, value)| value.is_some());
             notes.examples.beside = found.map(|(field, _)| field.name).collect();
+            // Which piece is royal is known, and said at the wrong place.
+            let is_royal = self.shape.name == "Variant" && word.text == "royal";
+            if is_royal
+                && value
+                    .meant()
+                    .is_some_and(|text| notes.examples.letter(text).is_some())
+            {
+                notes.following.insert(Code::NoRoyal);
+            }
             let help = elsewhere(self.shape.name, word.text, value, notes);
             notes.examples.concerned = None;
             if let Some(help) = help {

@@ -1,7 +1,7 @@
 //! Checks how many pieces of a kind a side may have: that the numbers can be counted on the board, and that no start has more.
 
 use hakugei_text::noun::numbered;
-use hakugei_text::quote;
+use hakugei_text::{listed, quote};
 
 use crate::check::board_context::BoardContext;
 use crate::check::context::CheckContext;
@@ -11,7 +11,7 @@ use crate::document::Piece;
 use crate::notes::Notes;
 use crate::source::Span;
 use crate::words::noun;
-use crate::{Board, Color, Setup, Variant};
+use crate::{Board, Color, Setup};
 
 /// Checks the number of a piece.
 pub(crate) fn check(piece: &Piece, board_context: BoardContext<'_>, notes: &mut Notes) -> Option<u8> {
@@ -30,11 +30,12 @@ pub(crate) fn check(piece: &Piece, board_context: BoardContext<'_>, notes: &mut 
 /// Checks that no side starts with more pieces of a kind than it may have.
 pub(crate) fn check_starts(context: CheckContext<'_>, notes: &mut Notes) {
     for (start, place) in context.setups() {
-        check_start(context.variant, start, place, notes);
+        check_start(context, start, place, notes);
     }
 }
 
-fn check_start(variant: &Variant, start: &Setup, place: Span, notes: &mut Notes) {
+fn check_start(context: CheckContext<'_>, start: &Setup, place: Span, notes: &mut Notes) {
+    let variant = context.variant;
     for kind in variant.kinds() {
         let Some(most) = variant.piece(kind).at_most.map(usize::from) else {
             continue;
@@ -52,10 +53,26 @@ fn check_start(variant: &Variant, start: &Setup, place: Span, notes: &mut Notes)
             "{color} starts with {}, and a side may have {most}",
             numbered(count(color), &noun(variant, kind))
         );
+        let piece = variant.piece(kind);
+        let faces = piece
+            .promotes_to
+            .iter()
+            .map(|face| variant.piece(*face).code.to_string());
+        let faces: Vec<String> = faces.map(|code| quote(&code)).collect();
+        let or_face = if faces.is_empty() {
+            String::new()
+        } else {
+            format!("; if a face of it is meant, write it in {}", listed(&faces, "or"))
+        };
         let help = format!(
-            "set up fewer, or change `at_most` of {}",
-            quote(&variant.piece(kind).code.to_string())
+            "set up fewer, or change `at_most` of {}, or take it away{or_face}",
+            quote(&piece.code.to_string())
         );
-        notes.push(Diagnostic::new(Code::StartsTooMany, place, message).help(help));
+        let diagnostic = Diagnostic::new(Code::StartsTooMany, place, message);
+        let limit = context.said(kind).and_then(|(_, said)| said.at_most.as_ref());
+        notes.push(match limit {
+            Some(limit) => diagnostic.beside(limit.span, "the limit", help),
+            None => diagnostic.help(help),
+        });
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use betza::{Kind, Movement, Moves};
+use betza::{Kind, Movement, Moves, Notation, Term};
 use hakugei_text::{listed as listed_in_words, quote_each};
 
 use super::form::Drops;
@@ -22,7 +22,7 @@ use crate::rules::legs::Passes;
 use crate::rules::obligations::Obligation;
 use crate::rules::royal::words::is_single;
 use crate::source::Span;
-use crate::{Color, PieceCode, PieceKind, Setup, Square, Variant};
+use crate::{Color, PieceCode, PieceKind, PieceType, Setup, Square, Variant};
 
 /// Notes them.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
@@ -71,7 +71,8 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                         "the piece can move from every square, so that the rule binds nothing"
                     };
                     let other = usual::moves_of_name(variant, *kind, |moves| would_be_bound(variant, *kind, moves));
-                    let help = match other.filter(|_| !passes) {
+                    let forward = forward_alone(variant.piece(*kind)).filter(|_| other.is_none());
+                    let help = match (other.map(str::to_owned).or(forward)).filter(|_| !passes) {
                         Some(moves) => format!("write `betza: \"{moves}\"` for the {}, if that is meant, which this rule binds; or {}",
                             variant.piece(*kind).name.english, without(context, *kind)),
                         None => without(context, *kind),
@@ -127,6 +128,27 @@ fn without_limits(context: CheckContext<'_>, notes: &mut Notes) {
             ),
         );
     }
+}
+
+/// The moves of a piece some of which go forward alone, with all of them so.
+fn forward_alone(piece: &PieceType) -> Option<String> {
+    let notation = Notation::parse(&piece.betza).ok()?;
+    let mut text = piece.betza.clone();
+    let mut goes_forward = false;
+    for term in notation.terms().iter().rev() {
+        let Term::Simple(simple) = term else { return None };
+        let run = &piece.betza[simple.run.span.start..simple.run.span.end];
+        if run.contains('f') {
+            goes_forward = true;
+        } else if run.contains(['b', 'l', 'r', 's', 'v']) {
+            return None;
+        } else {
+            text.insert(simple.run.span.end, 'f');
+        }
+    }
+    let moves = Notation::parse(&text).ok()?.moves();
+    let all_forward = moves.simple.iter().all(|movement| movement.step.dy > 0);
+    (goes_forward && all_forward && text != piece.betza).then_some(text)
 }
 
 /// Notes a kind that a side holds at the start and may place everywhere, where all others that it holds are barred from the same squares.

@@ -136,6 +136,13 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
 fn hopping_text(context: CheckContext<'_>, kind: PieceKind) -> String {
     let variant = context.variant;
     let own = &variant.piece(kind).betza;
+    // Of a move that is written once more with `c` the hop was forgotten there.
+    if let Some((slide, again)) = own.split_once('c')
+        && slide == again
+        && slide.len() == 1
+    {
+        return format!("{slide}cp{slide}");
+    }
     let is_slide = |text: &str| matches!(text, "R" | "B" | "Q");
     let others = variant
         .kinds()
@@ -273,26 +280,42 @@ fn check_own_kind(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes)
         .takes
         .as_ref()
         .is_some_and(|takes| matches!(takes.value, Whom::Only(_)));
+    let variant = context.variant;
+    let is_own = |other: &PieceKind| {
+        *other == kind
+            || piece.promotes_to.contains(other)
+            || variant.piece(*other).promotes_to.contains(&kind)
+    };
+    // Of its own kind are both faces of a piece.
+    let are_own = |named: &[PieceKind]| {
+        named.contains(&kind) && named.iter().all(is_own) && variant.pieces.len() > named.len()
+    };
+    let all_but = |named: &[PieceKind]| {
+        let codes = named
+            .iter()
+            .map(|kind| format!("\"{}\"", variant.piece(*kind).code));
+        format!("all_but([{}])", codes.collect::<Vec<_>>().join(", "))
+    };
     let over = said.hops.as_ref().and_then(|hops| hops.value.over.as_ref());
     let named_over = piece.hops.as_ref().and_then(|hops| hops.over.as_deref());
-    if let Some(over) = over.filter(|over| {
-        matches!(over.value, Whom::Only(_)) && named_over == Some(&[kind]) && context.variant.pieces.len() > 1
-    }) {
+    let named_over = named_over.filter(|named| are_own(named));
+    if let (Some(over), Some(named)) = (
+        over.filter(|over| matches!(over.value, Whom::Only(_))),
+        named_over,
+    ) {
         let code = piece.code;
         let message = format!("`{code}` hops only over pieces of its own kind");
         let help = format!(
-            "write `all_but([\"{code}\"])`, if it is to hop over all the others, or name those over which it hops"
+            "write `{}`, if it is to hop over all the others, or name those over which it hops",
+            all_but(named)
         );
         let diagnostic = Diagnostic::new(Code::OwnKindOnly, over.span, message);
         let pieces = context.document.pieces.as_ref();
         notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
     }
-    let only = is_named && piece.takes.as_deref() == Some(&[kind]) && context.variant.pieces.len() > 1;
-    let Some(takes) = said
-        .takes
-        .as_ref()
-        .filter(|_| only && piece.all_moves().any(may_capture))
-    else {
+    let named = piece.takes.as_deref().filter(|named| is_named && are_own(named));
+    let takes = said.takes.as_ref().filter(|_| piece.all_moves().any(may_capture));
+    let (Some(takes), Some(named)) = (takes, named) else {
         return;
     };
     let code = piece.code;
@@ -301,11 +324,13 @@ fn check_own_kind(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes)
     let hops_over_others = over.is_some_and(|over| !over.contains(&kind));
     let help = if hops_over_others {
         format!(
-            "it hops over all but these: write `takes: all_but([\"{code}\"])`, if it is not to capture its own kind either"
+            "it hops over all but these: write `takes: {}`, if it is not to capture its own kind either",
+            all_but(named)
         )
     } else {
         format!(
-            "write `takes: all_but([\"{code}\"])`, if it is to capture all the others, or name those that it captures"
+            "write `takes: {}`, if it is to capture all the others, or name those that it captures",
+            all_but(named)
         )
     };
     let diagnostic = Diagnostic::new(Code::OwnKindOnly, takes.span, message);
