@@ -9,8 +9,9 @@ use hakugei_variant::{Library, Source, Variant, load, render};
 use crate::shelf::{self, Shelf};
 
 /// What was compiled, by id and rules; kept to the end of the program. `None` where no file has the id.
-static COMPILED: Mutex<BTreeMap<(String, String), &'static OnceLock<Option<CompiledVariant>>>> =
-    Mutex::new(BTreeMap::new());
+static COMPILED: Mutex<BTreeMap<(String, String), &'static Compiled>> = Mutex::new(BTreeMap::new());
+
+type Compiled = OnceLock<Option<CompiledVariant>>;
 
 /// The variant with an id, its rules overlaid by fields of a variant file: `drops: Drops(no_mate: none)`. Without any it
 /// is the variant itself. `None` where no file has the id; fields with a problem are an error.

@@ -58,13 +58,12 @@ fn found(name: &str) -> Result<FoundVariant, EnvironmentError> {
         cause: failure.message().unwrap_or_default().into(),
     };
     let file = VariantFile::find(name).map_err(unusable)?;
-    let variant = match file.shipped() {
-        Some(variant) => variant,
-        None => {
-            let checked = load(&file.source, &file);
-            let variant = checked.variant.clone();
-            variant.ok_or_else(|| EnvironmentError::Diagnostics(Box::new(checked)))?
-        }
+    let variant = if let Some(variant) = file.shipped() {
+        variant
+    } else {
+        let checked = load(&file.source, &file);
+        let variant = checked.variant.clone();
+        variant.ok_or_else(|| EnvironmentError::Diagnostics(Box::new(checked)))?
     };
     let valued = evaluation::find(&variant, name, &EvaluationChoice::Own).map_err(unusable)?;
     Ok(FoundVariant {
