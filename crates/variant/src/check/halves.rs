@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use betza::{Kind, ModifierKind, Moves, Notation, Simple, Span, Term};
+use hakugei_text::quote;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
@@ -23,6 +24,10 @@ struct HalvedTerm<'t> {
 
 /// Notes the first two halves of a string that are together a plain move.
 pub(super) fn check(text: &Text, notation: &Notation, notes: &mut Notes) {
+    if let Some(diagnostic) = never_captures(text, notation) {
+        notes.push(diagnostic);
+        return;
+    }
     let terms = notation.terms().iter().filter_map(|term| match term {
         Term::Simple(simple) => Some(simple),
         _ => None,
@@ -54,6 +59,35 @@ pub(super) fn check(text: &Text, notation: &Notation, notes: &mut Notes) {
         let (message, help) = said(quiet, taking);
         notes.push(Diagnostic::new(Code::BetzaLint, place, message).help(help));
     }
+}
+
+/// Says of a piece with two moves ahead, as pawns have them, that neither captures.
+fn never_captures(text: &Text, notation: &Notation) -> Option<Diagnostic> {
+    let [Term::Simple(one), Term::Simple(other)] = notation.terms() else {
+        return None;
+    };
+    let only_moves = |simple: &Simple| {
+        let run = &text.value[simple.run.span.start..simple.run.span.end];
+        matches!(run, "mf" | "fm")
+    };
+    if !(only_moves(one) && only_moves(other)) || one.atom == other.atom {
+        return None;
+    }
+    let (start, end) = (other.run.span.start, other.run.span.end);
+    let run = text.value[start..end].replace('m', "c");
+    let meant = [&text.value[..start], &run, &text.value[end..]].concat();
+    let message = format!(
+        "by {} the piece never captures: both of its moves have `m`",
+        quote(&text.value)
+    );
+    let help =
+        format!("write `{meant}`, if the second is meant to capture; or leave it where it is meant so");
+    let diagnostic = Diagnostic::new(
+        Code::BetzaLint,
+        text.span.part(other.span.start..other.span.end),
+        message,
+    );
+    Some(diagnostic.help(help))
 }
 
 /// Whether a letter is all that changes how a term goes.

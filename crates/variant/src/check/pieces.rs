@@ -347,7 +347,7 @@ fn check_initial(
         (Some(initial), Some(betza)) if !used && !moves.simple.is_empty() => {
             let message = "initial squares are given, but no move of the piece uses `i`";
             let diagnostic = Diagnostic::new(Code::UnusedInitial, initial.span, message);
-            let help = "take the field away, or write `i` before the moves that need it";
+            let help = "write `i` before the moves that are made from there alone, such as `ifmR2`, or take the field away";
             let instead = "write `i` before the moves that need it, or `initial: none`";
             notes.push(
                 diagnostic

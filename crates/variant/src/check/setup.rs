@@ -547,15 +547,23 @@ fn checks_to_win(document: &Document) -> Option<u8> {
 /// What to write instead of an inherited set-up: as much of it as there is room for, with the pieces that there are.
 fn instead(context: SetupContext<'_>, text: &Text, notes: &Notes) -> String {
     let write = |setup: &str| {
-        let placed = placed(setup);
-        let is_reached = |code: PieceCode| {
-            context
-                .pieces
-                .iter()
-                .any(|piece| becomes_by(context, piece, code))
-        };
+        let mut reached = placed(setup);
+        loop {
+            let becomes = |code: PieceCode| {
+                let mut pieces = context
+                    .pieces
+                    .iter()
+                    .filter(|piece| reached.contains(&piece.code));
+                pieces.any(|piece| becomes_by(context, piece, code))
+            };
+            let mut codes = context.pieces.iter().map(|piece| piece.code);
+            let Some(new) = codes.find(|code| !reached.contains(code) && becomes(*code)) else {
+                break;
+            };
+            reached.insert(new);
+        }
         let missing = context.pieces.iter().map(|piece| piece.code);
-        let missing = missing.filter(|code| !placed.contains(code) && !code.promoted && !is_reached(*code));
+        let missing = missing.filter(|code| !reached.contains(code) && !code.promoted);
         let missing: Vec<String> = quote_each(missing);
         let rest = if missing.is_empty() {
             String::new()

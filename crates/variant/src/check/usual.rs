@@ -10,6 +10,7 @@ use super::abilities::Abilities;
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::source::Span;
 use crate::{PieceKind, PieceType, Variant};
 
 /// The table of usual pieces, which says itself what its lines mean.
@@ -353,7 +354,8 @@ impl Unusual {
         // What only goes back, and a move in two halves, are told of by themselves.
         let Moves { simple, paths } = &piece.moves;
         let goes_back = paths.is_empty() && simple.iter().all(|way| way.step.dy < 0);
-        if usual.has(&abilities) || goes_back || abilities.is_joined_of(&piece.moves) {
+        let is_told = abilities.is_joined_of(&piece.moves) && !usual.moves.contains('[');
+        if usual.has(&abilities) || goes_back || is_told {
             return None;
         }
         let is_turned =
@@ -484,6 +486,13 @@ fn note(
         others => format!("; {} are usual too", all_of(&quote_each(others))),
     };
     let help = format!("write `{meant}`, the usual {name}{others}; or leave it where it is meant to differ");
+    // What is remarked of its string has its mend too.
+    let place = betza.span;
+    let is_within =
+        |span: Span| span.source == place.source && place.start <= span.start && span.end <= place.end;
+    notes.take(0, |found| {
+        found.code == Code::BetzaLint && is_within(found.span())
+    });
     let diagnostic = Diagnostic::new(Code::UnusualMoves, betza.span, message)
         .help(help)
         .suggest(betza.span, meant);
@@ -566,6 +575,10 @@ fn slips(notation: &Notation) -> Vec<String> {
         if let Term::Chain(chain) = term {
             let letters = chain.legs.iter().flat_map(|leg| leg.span.start..leg.span.end);
             slips.extend(letters.map(|at| replaced(text, (at, at + 1), "")));
+        }
+        if matches!(term, Term::Group(_)) {
+            // The legs as terms of their own.
+            slips.push(text.replace(['[', '?', ']'], ""));
         }
     }
     slips.extend(of_other_case(text));

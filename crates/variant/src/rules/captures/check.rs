@@ -3,13 +3,13 @@
 use hakugei_text::quote;
 
 use super::form::{Captured, Captures};
-use crate::PieceKind;
 use crate::check::kinds::{KindEntry, Kinds};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::{One, Present};
 use crate::document::duplicates::FACELESS;
 use crate::notes::Notes;
+use crate::{PieceCode, PieceKind};
 
 /// Checks what a captor gets.
 pub(crate) fn check(
@@ -56,7 +56,21 @@ fn unpromoted(kind: KindEntry<'_>, kinds: &Kinds<'_>, notes: &mut Notes) -> Opti
     if other.is_none() && !notes.partial {
         let message = format!("`{}` {FACELESS} `{plain}` for a captor's hand", kind.code);
         let diagnostic = Diagnostic::new(Code::MissingField, kind.key.span, message);
-        let help = "add `captured: becomes(\"…\"),` with the letter of the face that is dropped";
+        let mut turning = kinds.iter().filter(|(_, other)| {
+            let faces = other.piece.map_or(&[][..], |piece| piece.faces());
+            faces
+                .iter()
+                .any(|face| PieceCode::parse(&face.value) == Some(kind.code))
+        });
+        let help = match (turning.next(), turning.next()) {
+            (Some((_, only)), None) if !only.code.promoted => {
+                format!(
+                    "add `captured: becomes(\"{}\"),`: that is the piece which promotes to it",
+                    only.code
+                )
+            }
+            _ => "add `captured: becomes(\"…\"),` with the letter of the face that is dropped".to_owned(),
+        };
         let removed = notes.examples.removed.get(&plain.to_string()).copied();
         let instead = format!("take its other face away too: `\"{}\": none`", kind.code);
         notes.push(

@@ -110,7 +110,7 @@ pub(crate) fn check_use(
                 quote(&letter.value)
             );
             let diagnostic = Diagnostic::new(Code::UselessDropRule, letter.span, message);
-            let help = "take the entry away (`none` in its place where it is inherited), or name the piece that is dropped";
+            let help = "name the piece that is dropped, or take the entry away (`none` in its place where it is inherited)";
             let plain = kind.and_then(|face| plain_of(pieces, face));
             let plain = plain.filter(|plain| dropped.contains(plain));
             let help = match plain.map(|plain| pieces[plain.index()].code) {
