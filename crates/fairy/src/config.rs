@@ -234,7 +234,7 @@ impl Setter {
         for keys in kinds::keys() {
             for (key, is_white) in keys.regions.iter().zip([true, false]) {
                 if let Some(setting) = named(key) {
-                    self.mobility((keys.slot, is_white), setting);
+                    self.mobility(keys.slot, is_white, setting);
                 }
             }
         }
@@ -358,13 +358,13 @@ impl Setter {
     }
 
     /// Where a kind of a side stays.
-    fn mobility(&mut self, at: (Slot, bool), setting: &Setting) {
+    fn mobility(&mut self, slot: Slot, is_white: bool, setting: &Setting) {
         if let Some(Value::Squares(squares)) = self.read(Form::Squares, setting) {
             let origin = self.origin(setting);
             if squares.is_empty() {
-                self.config.mobility.remove(&at);
+                self.config.mobility.remove(&(slot, is_white));
             } else {
-                self.config.mobility.insert(at, (squares, origin));
+                self.config.mobility.insert((slot, is_white), (squares, origin));
             }
         }
     }

@@ -494,14 +494,17 @@ impl<'a> JudgedGame<'a> {
 
     /// How many positions there are from where the winner first stood better than a score.
     fn decided(&self, winner: Color, sure: i32) -> usize {
-        let passes = self.scored.iter().position(|one| of_side(winner, one) > sure);
+        let passes = self
+            .scored
+            .iter()
+            .position(|&(step, score)| of_side(winner, step, score) > sure);
         passes.map_or(0, |place| self.scored.len() - place)
     }
 
     /// How far the winner was behind on average, over the positions in which he was.
     pub(crate) fn drama(&self, winner: Color, chances: Chances) -> f64 {
-        let behind = self.scored.iter().filter_map(|one| {
-            let chance = chances.of(of_side(winner, one));
+        let behind = self.scored.iter().filter_map(|&(step, score)| {
+            let chance = chances.of(of_side(winner, step, score));
             (chance < 0.5).then_some(1.0 - 2.0 * chance)
         });
         let (sum, number) = behind.fold((0.0, 0), |(sum, number), by| (sum + by, number + 1));
@@ -546,8 +549,8 @@ impl<'a> JudgedGame<'a> {
 }
 
 /// The score of a position for a side.
-fn of_side(side: Color, (step, score): &(&Step, i32)) -> i32 {
-    if step.side == side { *score } else { -score }
+fn of_side(side: Color, step: &Step, score: i32) -> i32 {
+    if step.side == side { score } else { -score }
 }
 
 /// Who stands better by this much of winning chances leads.

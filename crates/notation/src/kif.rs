@@ -71,7 +71,10 @@ pub(crate) fn read_move(game: &Game, text: &str) -> Option<Move> {
     let steps = text.strip_prefix(move_text::FIRST);
     let read = match steps.and_then(|steps| steps.split_once(move_text::SECOND)) {
         Some((first, second)) => {
-            let steps = [(&line, first.trim()), (&line, second.trim())];
+            let steps = [first, second].map(|part| move_text::StepText {
+                line: &line,
+                part: part.trim(),
+            });
             move_text::read_two_steps(game, &words, steps, last)
         }
         None => move_text::read(game, &words, &line, text, last),

@@ -6,6 +6,7 @@ mod circles;
 mod corpus;
 mod examples;
 mod modules;
+mod parameters;
 mod programs;
 mod rules;
 mod shape;

@@ -300,7 +300,7 @@ fn parent(module: &Module) -> Option<Module> {
 }
 
 /// A word, `::`, or one other character. Texts in quotes and comments are left out.
-struct Token(String);
+pub(crate) struct Token(String);
 
 impl Token {
     fn text(&self) -> &str {
@@ -320,7 +320,8 @@ fn is(tokens: &[Token], at: usize, text: &str) -> bool {
     tokens.get(at).is_some_and(|token| token.text() == text)
 }
 
-fn texts(tokens: &[Token]) -> Vec<&str> {
+/// What tokens say.
+pub(crate) fn texts(tokens: &[Token]) -> Vec<&str> {
     tokens.iter().map(Token::text).collect()
 }
 
@@ -360,7 +361,7 @@ fn declared(item: &[Token]) -> Option<&str> {
 }
 
 /// The tokens of a source.
-fn tokens(text: &str) -> Vec<Token> {
+pub(crate) fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {

@@ -192,7 +192,8 @@ impl Tuning {
         if let Some(last) = &kept.last {
             same_games(
                 round,
-                (kept.games - 1, last),
+                kept.games - 1,
+                last,
                 samples_file.path(),
                 "fit to them as they are with `--refit`, or name a new file",
             )?;
@@ -299,14 +300,9 @@ impl Tuning {
     }
 }
 
-/// Whether a game that is kept is the one that would be played: another version of the program may play otherwise. `instead` says what to do
+/// Whether a game that is kept, with its number, is the one that would be played: another version of the program may play otherwise. `instead` says what to do
 /// then.
-fn same_games(
-    round: &Round<'_>,
-    (number, kept): (u64, &Samples),
-    path: Option<&Path>,
-    instead: &str,
-) -> Done {
+fn same_games(round: &Round<'_>, number: u64, kept: &Samples, path: Option<&Path>, instead: &str) -> Done {
     if round.game(number) == *kept {
         return Ok(());
     }

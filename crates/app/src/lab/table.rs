@@ -565,12 +565,12 @@ fn signed(one: &FigureDifference) -> String {
         "" => ["", ""],
         unit => ["", &format!(" {unit}")],
     };
-    let shown = with_interval((factor, decimals, sign), one.value, one.interval);
+    let shown = with_interval(factor, decimals, sign, one.value, one.interval);
     format!("{shown}{behind}")
 }
 
 /// A difference by a factor, with some decimals and a sign, and with half of its interval, or where it is not as far from both ends, with these.
-fn with_interval((factor, decimals, sign): (f64, usize, &str), value: f64, interval: [f64; 2]) -> String {
+fn with_interval(factor: f64, decimals: usize, sign: &str, value: f64, interval: [f64; 2]) -> String {
     let within = if let Some(half) = half_around(value, interval) {
         format!("± {:.decimals$}", factor * half)
     } else {
@@ -678,14 +678,14 @@ pub(crate) fn differences(report: &Report, text: &mut String) {
                     .measures
                     .iter()
                     .find(|measure| measure.key == difference.key)?;
-                let shown = match measure.unit {
-                    MeasureUnit::ShareOfGames | MeasureUnit::Share => (100.0, 1, " %"),
-                    _ => (1.0, 1, ""),
+                let (factor, sign) = match measure.unit {
+                    MeasureUnit::ShareOfGames | MeasureUnit::Share => (100.0, " %"),
+                    _ => (1.0, ""),
                 };
                 Some(format!(
                     "{} {} ({})",
                     measure.title,
-                    with_interval(shown, difference.value, difference.interval),
+                    with_interval(factor, 1, sign, difference.value, difference.interval),
                     chance(difference.corrected)
                 ))
             })

@@ -239,13 +239,19 @@ fn bands(points: &[EvaluationPoint], of: fn(&EvaluationPoint) -> Valued) -> Vec<
     bands.collect()
 }
 
-/// A way to end: the result and the reason.
-type End<'a> = (&'a str, &'a str);
+/// A way to end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct End<'a> {
+    /// Who won, such as `black_wins`.
+    pub(super) result: &'a str,
+    /// By what rule, such as `checkmate`.
+    pub(super) reason: &'a str,
+}
 
 fn ends(played: &[(&Subject<'_>, &AgentReport)], out: &mut String) {
     let mut totals: Vec<(End<'_>, u64)> = Vec::new();
     for end in played.iter().flat_map(|(_, report)| &report.ends) {
-        let way = (end.result.as_str(), end.reason.as_str());
+        let way = way(end);
         match totals.iter_mut().find(|(known, _)| *known == way) {
             Some((_, games)) => *games += end.games,
             None => totals.push((way, end.games)),
@@ -326,7 +332,10 @@ fn stacked(ways: &[End<'_>], subject: &Subject<'_>, report: &AgentReport, out: &
 }
 
 fn way(end: &EndCount) -> End<'_> {
-    (end.result.as_str(), end.reason.as_str())
+    End {
+        result: &end.result,
+        reason: &end.reason,
+    }
 }
 
 fn games_of(report: &AgentReport, wanted: End<'_>) -> u64 {
@@ -343,6 +352,6 @@ fn letter(number: usize) -> char {
 }
 
 /// How a game ended, in words for HTML.
-pub(super) fn described((result, reason): End<'_>) -> String {
-    escaped(&end_words(result, reason))
+pub(super) fn described(end: End<'_>) -> String {
+    escaped(&end_words(end.result, end.reason))
 }

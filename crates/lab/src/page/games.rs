@@ -7,7 +7,7 @@ use hakugei_notation::{TurnNumber, write_move};
 use hakugei_variant::{Color, Setup, Square, Variant};
 use serde::Serialize;
 
-use super::course::described;
+use super::course::{End, described};
 use super::header::{has, section};
 use super::text::{escaped, words};
 use super::{Page, Subject, boards};
@@ -200,7 +200,10 @@ fn one_game(
          class=\"player\">",
         data.games.len(),
         followed.plies.len(),
-        described((&shown.result, &shown.reason)),
+        described(End {
+            result: &shown.result,
+            reason: &shown.reason
+        }),
         shown.unit,
         shown.game + 1
     );

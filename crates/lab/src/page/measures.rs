@@ -364,11 +364,17 @@ fn differences(page: &Page<'_>, out: &mut String) {
     if let Some(agent) = page.agent {
         let of_agent = || page.report.comparisons.iter().filter(|one| one.agent == agent);
         for measure in &page.report.measures {
-            let shown = (factor(measure.unit), decimals(measure.unit));
+            let (factor, decimals) = (factor(measure.unit), decimals(measure.unit));
             write_row(&escaped(measure.title), &|variants| {
                 let comparison = of_agent().find(|one| one.variants == variants)?;
                 let found = comparison.differences.iter().find(|one| one.key == measure.key)?;
-                Some(difference(shown, found.value, found.interval, found.corrected))
+                Some(difference(
+                    factor,
+                    decimals,
+                    found.value,
+                    found.interval,
+                    found.corrected,
+                ))
             });
         }
     }
@@ -417,12 +423,13 @@ fn figure_title(figure: Figure, of: &str) -> String {
 /// By how much two figures differ.
 pub(super) fn figure_difference(found: &FigureDifference) -> String {
     let (factor, decimals, _) = found.figure.shown();
-    difference((factor, decimals), found.value, found.interval, found.corrected)
+    difference(factor, decimals, found.value, found.interval, found.corrected)
 }
 
 /// A difference with its interval and its corrected chance, by a factor and with some decimals.
 fn difference(
-    (factor, decimals): (f64, usize),
+    factor: f64,
+    decimals: usize,
     value: f64,
     interval: [f64; 2],
     corrected: Option<f64>,

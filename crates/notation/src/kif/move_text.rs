@@ -132,20 +132,31 @@ impl MoveParts<'_> {
     }
 }
 
+/// One step of a move that is written as two.
+#[derive(Clone, Copy)]
+pub(crate) struct StepText<'t> {
+    /// The line that it stands in.
+    pub(crate) line: &'t TextLine<'t>,
+    /// What follows the words that call it a step: a slice of the line.
+    pub(crate) part: &'t str,
+}
+
 /// Reads a move that is written as two steps, as other programs write those of a lion: `一歩目 6七獅子 （←7八）`, then
-/// `二歩目 5八獅子 （←6七）`; the parts are what follows those words. A piece that ends the first step on an empty square captures nothing there.
+/// `二歩目 5八獅子 （←6七）`. A piece that ends the first step on an empty square captures nothing there.
 pub(crate) fn read_two_steps(
     game: &Game,
     words: &KifWords,
-    [(first_line, first), (line, second)]: [(&TextLine<'_>, &str); 2],
+    [first, second]: [StepText<'_>; 2],
     last: Option<Square>,
 ) -> Result<KifMove, FormatError> {
-    let over = parts(game, words, first_line, first, last)?.to;
-    let whole = read(game, words, first_line, first, last)?;
-    let then = parts(game, words, line, second, last)?;
+    let over = parts(game, words, first.line, first.part, last)?.to;
+    let whole = read(game, words, first.line, first.part, last)?;
+    let then = parts(game, words, second.line, second.part, last)?;
     if then.from.first() != Some(&over) {
         let square = square(words, over);
-        return Err(line.refuse(second, |text| KifError::OtherStep { text, square }));
+        return Err(second
+            .line
+            .refuse(second.part, |text| KifError::OtherStep { text, square }));
     }
     let captures = Captures {
         first: game.piece_at(over).map(|_| over),

@@ -223,8 +223,15 @@ impl<'c> KifReader<'c> {
                     .text
                     .split_once(move_text::FIRST)
                     .map_or("", |(_, said)| said.trim());
-                let steps = [(&first, said), (line, second.trim_start())];
-                move_text::read_two_steps(game, self.words, steps, last)?
+                let first = move_text::StepText {
+                    line: &first,
+                    part: said,
+                };
+                let second = move_text::StepText {
+                    line,
+                    part: second.trim_start(),
+                };
+                move_text::read_two_steps(game, self.words, [first, second], last)?
             }
             (None, Some(_)) => return Err(line.refuse(text, KifError::NoFirstStep)),
             (_, None) => move_text::read(game, self.words, line, text, last)?,

@@ -7,26 +7,32 @@ use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::{PieceCode, PieceKind};
 
+/// A list of pieces that a field of the file gives.
+#[derive(Clone, Copy)]
+pub(crate) struct PieceList<'d> {
+    /// The name of the field.
+    pub(crate) field: &'d str,
+    /// The letters that it names.
+    pub(crate) letters: &'d [Text],
+}
+
 /// Notes that of two lists which are mostly meant alike each names one piece that the other does not, and both share some.
-pub(crate) fn compare(
-    (field, letters): (&str, &[Text]),
-    (other_field, others): (&str, &[Text]),
-    notes: &mut Notes,
-) {
+pub(crate) fn compare(list: PieceList<'_>, other: PieceList<'_>, notes: &mut Notes) {
     let without = |letters: &[Text], others: &[Text]| {
         let is_alone = |letter: &&Text| others.iter().all(|other| other.value != letter.value);
         letters.iter().filter(is_alone).cloned().collect::<Vec<Text>>()
     };
-    let (own, foreign) = (without(letters, others), without(others, letters));
+    let own = without(list.letters, other.letters);
+    let foreign = without(other.letters, list.letters);
     let ([own], [foreign]) = (own.as_slice(), foreign.as_slice()) else {
         return;
     };
-    if letters.len() < 2 || own.span.source != foreign.span.source {
+    if list.letters.len() < 2 || own.span.source != foreign.span.source {
         return;
     }
     let message = format!(
-        "`{field}` names `{}`, where `{other_field}` names `{}`, and else they are alike",
-        own.value, foreign.value
+        "`{}` names `{}`, where `{}` names `{}`, and else they are alike",
+        list.field, own.value, other.field, foreign.value
     );
     let help = format!(
         "write the same letter in both, `{}` or `{}`; or leave them where they are meant to differ",

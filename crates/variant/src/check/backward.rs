@@ -51,7 +51,7 @@ pub(super) fn is_backward(
     kind: PieceKind,
 ) -> bool {
     let piece = context.variant.piece(kind);
-    let stands_in = |region| stands_in(context, reachability, (piece.code, region));
+    let stands_in = |region| stands_in(context, reachability, piece.code, region);
     let zones = piece.zones.iter().filter(|zone| stands_in(&zone.region));
     let moves: Vec<&Moves> = zones.map(|zone| &zone.moves).chain([&piece.moves]).collect();
     only_goes_back(&moves) && starts_at_home(context.variant, kind)

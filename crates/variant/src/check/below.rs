@@ -100,7 +100,7 @@ fn initial(context: CheckContext<'_>, notes: &mut Notes) {
             let inside_flipped = |square, color| region.contains(board, board.flipped(square), color);
             if !starts(&inside) && starts(&inside_flipped) {
                 let message = "no piece of this kind starts on its initial squares";
-                notes.push(turned(context, said, (region, side), message));
+                notes.push(turned(context, said, region, side, message));
             }
         }
     }
@@ -120,12 +120,12 @@ fn drops(context: CheckContext<'_>, notes: &mut Notes) {
             continue;
         };
         for (side, said) in sides(context, region, said) {
-            if is_barred_from_below(variant, (kind, region), side.unwrap_or(Color::Black)) {
+            if is_barred_from_below(variant, kind, region, side.unwrap_or(Color::Black)) {
                 let message = format!(
                     "`{code}` is barred where it can move, and allowed where it never could",
                     code = letter.value
                 );
-                notes.push(turned(context, said, (region, side), &message));
+                notes.push(turned(context, said, region, side, &message));
             }
         }
     }
@@ -188,7 +188,8 @@ fn placing(context: CheckContext<'_>, notes: &mut Notes) {
 /// Whether a side's pieces of a kind are barred from squares where they can move, as they could on none from the other edge.
 pub(crate) fn is_barred_from_below(
     variant: &Variant,
-    (kind, region): (PieceKind, &Region),
+    kind: PieceKind,
+    region: &Region,
     color: Color,
 ) -> bool {
     let board = variant.board;
@@ -274,7 +275,7 @@ fn note_near(
     let board = context.variant.board;
     for (side, said) in sides(context, region, said) {
         if is_near(board, &seen_by(board, region, side.unwrap_or(Color::Black))) {
-            notes.push(turned(context, said, (region, side), message));
+            notes.push(turned(context, said, region, side, message));
         }
     }
 }
@@ -298,7 +299,7 @@ pub(super) fn note_turned(
         return;
     }
     for (side, said) in sides(context, region, said) {
-        notes.push(turned(context, said, (region, side), message));
+        notes.push(turned(context, said, region, side, message));
     }
 }
 
@@ -306,7 +307,8 @@ pub(super) fn note_turned(
 fn turned(
     context: CheckContext<'_>,
     said: &Spanned<Form>,
-    (region, side): (&Region, Option<Color>),
+    region: &Region,
+    side: Option<Color>,
     message: &str,
 ) -> Diagnostic {
     let board = context.variant.board;

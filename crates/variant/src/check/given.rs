@@ -49,7 +49,7 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                 continue;
             }
         }
-        check_name((variant, known), said, (&even, &white), notes);
+        check_name(variant, known, said, &even, &white, notes);
         // That it starts as another one follows where it gives what its name does not say.
         if notes.len() > before {
             notes.take(0, |diagnostic| {
@@ -107,11 +107,13 @@ fn counterpart(variant: &Variant, handicap: &Handicap) -> Option<[String; 2]> {
     Some([given, board.mirrored(given)].map(|square| board.name(square)))
 }
 
-/// Notes a name that says something else than what White gives.
+/// Notes a name that says something else than what White gives: by kind, what the sides have in the even game, and what White lacks of it.
 fn check_name(
-    (variant, handicap): (&Variant, &Handicap),
+    variant: &Variant,
+    handicap: &Handicap,
     said: &document::Handicap,
-    (even, white): (&[Vec<i32>; 2], &[i32]),
+    even: &[Vec<i32>; 2],
+    white: &[i32],
     notes: &mut Notes,
 ) {
     let gives = white.iter().all(|&count| count >= 0) && white.iter().any(|&count| count > 0);
@@ -139,7 +141,7 @@ fn check_name(
         return;
     }
     if let (Some(remove), Some(named)) = (&said.remove, named_pieces(variant, &name.value)) {
-        note_other(variant, (name, remove), (&named, white), notes);
+        note_other(variant, name, remove, &named, white, notes);
         return;
     }
     let kind = variant
@@ -308,8 +310,10 @@ fn counted(text: &str) -> (i32, &str) {
 /// Notes a handicap whose name speaks of other pieces than it takes away.
 fn note_other(
     variant: &Variant,
-    (name, remove): (&Text, &Spanned<Vec<Text>>),
-    (named, lacks): (&[i32], &[i32]),
+    name: &Text,
+    remove: &Spanned<Vec<Text>>,
+    named: &[i32],
+    lacks: &[i32],
     notes: &mut Notes,
 ) {
     if named == lacks {

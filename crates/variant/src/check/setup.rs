@@ -92,7 +92,6 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
     let sfen = foreign
         .as_ref()
         .map_or(rows.text.as_str(), |foreign| &foreign.text);
-    let written = (sfen, text.span);
     // Where something is wrong, it may be what counts checks.
     let is_of_checks = |error: &SfenError| matches!(error.kind, SfenErrorKind::BadChecks { .. });
     errors.retain(|error| !(notes.failed && is_of_checks(error)));
@@ -105,7 +104,7 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         notes.push(diagnostic);
         return None;
     }
-    if let Some(diagnostic) = swapped(&alphabet, written, &errors, context.board_context) {
+    if let Some(diagnostic) = swapped(&alphabet, sfen, text.span, &errors, context.board_context) {
         notes.push(diagnostic);
         // On a board that lies on its side squares and ranks are missing, too.
         notes.following.extend([Code::BadSquare, Code::RegionOutside]);
@@ -147,7 +146,8 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
 /// Says that files and ranks have changed places, where the text fits the board that has them the other way round.
 fn swapped(
     alphabet: &Alphabet<'_>,
-    (rows, span): (&str, Span),
+    rows: &str,
+    span: Span,
     errors: &[SfenError],
     board_context: BoardContext<'_>,
 ) -> Option<Diagnostic> {

@@ -66,7 +66,7 @@ pub(super) fn check(kind: KindEntry<'_>, piece: &PieceType, board: Board, notes:
     let zones: Vec<ZoneWays<'_>> = zones.collect();
     let worst = board
         .squares()
-        .flat_map(|square| Color::ALL.map(|color| (ways_from(&base, &zones, board, (square, color)), square)))
+        .flat_map(|square| Color::ALL.map(|color| (ways_from(&base, &zones, board, square, color), square)))
         .max_by_key(|(ways, _)| ways.total)
         .filter(|(ways, _)| ways.total > MOST_WAYS);
     let Some((
@@ -112,7 +112,8 @@ fn ways_from<'d>(
     base: &TextWays<'d>,
     zones: &[ZoneWays<'d>],
     board: Board,
-    (square, color): (Square, Color),
+    square: Square,
+    color: Color,
 ) -> SquareWays<'d> {
     let on_board = match color {
         Color::Black => square,

@@ -31,21 +31,21 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
                 ZoneMode::Replace => zone.moves == piece.moves,
                 ZoneMode::Add => adds && is_part(&zone.moves, &piece.moves),
             };
-            if !idle && !stands_in(context, reachability, (code, &zone.region)) {
+            if !idle && !stands_in(context, reachability, code, &zone.region) {
                 // It follows where the piece only goes back.
                 if !known_backward(context, reachability, code) {
                     note_unreached(context, place, code, notes);
                 }
                 continue;
             }
-            if !idle && note_blind(context, (piece, zone), place, notes) {
+            if !idle && note_blind(context, piece, zone, place, notes) {
                 continue;
             }
-            if !idle && note_exchanged(context, (piece, zone), place, notes) {
+            if !idle && note_exchanged(context, piece, zone, place, notes) {
                 continue;
             }
             if !idle && let Some(clause) = left_by_promotion(context, piece, &zone.region) {
-                note_left(context, place, (code, clause), notes);
+                note_left(context, place, code, clause, notes);
                 continue;
             }
             let Some(betza) = place.value.betza.as_ref().filter(|_| idle) else {
@@ -64,7 +64,8 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
 pub(super) fn stands_in(
     context: CheckContext<'_>,
     reachability: &Reachability<'_>,
-    (code, region): (PieceCode, &Region),
+    code: PieceCode,
+    region: &Region,
 ) -> bool {
     let board = context.variant.board;
     let kind = context.variant.kind(code);
@@ -125,7 +126,8 @@ fn note_everywhere(context: CheckContext<'_>, piece: &PieceType, said: &document
 /// Notes a zone from which its move leads nowhere, and returns whether it is one.
 fn note_blind(
     context: CheckContext<'_>,
-    (piece, zone): (&PieceType, &ZoneMoves),
+    piece: &PieceType,
+    zone: &ZoneMoves,
     said: &Spanned<Zone>,
     notes: &mut Notes,
 ) -> bool {
@@ -181,7 +183,8 @@ fn note_blind(
 /// Notes a zone in which a piece that never goes back moves sideways near its own edge alone, and one that takes its way ahead.
 fn note_exchanged(
     context: CheckContext<'_>,
-    (piece, zone): (&PieceType, &ZoneMoves),
+    piece: &PieceType,
+    zone: &ZoneMoves,
     said: &Spanned<Zone>,
     notes: &mut Notes,
 ) -> bool {
@@ -312,7 +315,8 @@ fn left_by_promotion(context: CheckContext<'_>, piece: &PieceType, region: &Regi
 fn note_left(
     context: CheckContext<'_>,
     zone: &Spanned<Zone>,
-    (code, clause): (PieceCode, Span),
+    code: PieceCode,
+    clause: Span,
     notes: &mut Notes,
 ) {
     let place = zone.value.from.as_ref().map_or(zone.span, |from| from.span);

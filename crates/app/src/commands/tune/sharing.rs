@@ -58,7 +58,7 @@ impl Tuning {
         let round = self.only_round();
         if let Some(last) = &kept.last {
             let instead = "name a new file";
-            same_games(&round, (from + kept.games - 1, last), Some(path), instead)?;
+            same_games(&round, from + kept.games - 1, last, Some(path), instead)?;
             log.say(&format!(
                 "going on with {} of {}",
                 numbered(kept.games as usize, "game"),
@@ -121,7 +121,7 @@ impl Tuning {
             if let Some((last, before)) = part.games.split_last() {
                 let number = part.first + before.len() as u64;
                 let instead = "merge its files with that version, or play its games again with this one";
-                same_games(&round, (number, last), Some(path), instead)?;
+                same_games(&round, number, last, Some(path), instead)?;
             }
             joined.add(part, path)?;
         }

@@ -5,7 +5,7 @@ use betza::{Modality, Moves};
 use super::form::CaptureLimits;
 use super::{CaptureLimit, Fallen, RoyalBar};
 use crate::PieceKind;
-use crate::check::alike;
+use crate::check::alike::{self, PieceList};
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
@@ -39,7 +39,15 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         .as_ref()
         .and_then(|protected| protected.value.worthless.as_ref());
     if let (Some(list), Some(other)) = (worthless, not_counting) {
-        alike::compare(("worthless", &list.value), ("not_counting", &other.value), notes);
+        let list = PieceList {
+            field: "worthless",
+            letters: &list.value,
+        };
+        let other = PieceList {
+            field: "not_counting",
+            letters: &other.value,
+        };
+        alike::compare(list, other, notes);
     }
     for (field, list) in lists.into_iter().flatten() {
         alike::check(context, field, &list.value, notes);

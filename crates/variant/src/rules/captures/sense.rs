@@ -144,7 +144,7 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, held: Piece
     let diagnostic = if face.promoted {
         shared([kind, face, held], own, named.span, key.span)
     } else {
-        plain([kind, face], (own, of_circle), named.span, key.span)
+        plain([kind, face], own, of_circle, named.span, key.span)
     };
     notes.push(diagnostic);
 }
@@ -196,7 +196,8 @@ fn again_in_hand(context: CheckContext<'_>, kind: PieceKind, face: PieceKind) ->
 /// again in hand.
 fn plain(
     [kind, face]: [PieceCode; 2],
-    (own, of_circle): (Option<PieceCode>, Option<PieceCode>),
+    own: Option<PieceCode>,
+    of_circle: Option<PieceCode>,
     place: Span,
     of_face: Span,
 ) -> Diagnostic {

@@ -48,7 +48,8 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                     note(
                         context,
                         file_limit(drops, variant, *kind),
-                        (said, "write `applies_to: drops`, or leave it out"),
+                        said,
+                        "write `applies_to: drops`, or leave it out",
                         notes,
                     );
                 }
@@ -104,7 +105,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             Limit::DropCheck { .. } => continue,
         };
         if let (Some((message, help)), true) = (said, is_dropped(variant, limit.kind())) {
-            note(context, place, (&message, &help), notes);
+            note(context, place, &message, &help, notes);
         }
     }
 }
@@ -322,7 +323,7 @@ pub(crate) fn is_dropped_beside(variant: &Variant, kind: PieceKind) -> bool {
 }
 
 /// Notes a limit.
-fn note(context: CheckContext<'_>, place: Option<Span>, (message, help): (&str, &str), notes: &mut Notes) {
+fn note(context: CheckContext<'_>, place: Option<Span>, message: &str, help: &str, notes: &mut Notes) {
     let Some(place) = place else { return };
     let diagnostic = Diagnostic::new(Code::IdleDropLimit, place, message);
     let pieces = context.document.pieces.as_ref();
@@ -337,7 +338,7 @@ fn bars_all_or_nothing(variant: &Variant, kind: PieceKind, region: &Region) -> O
         let help = "name fewer squares, or let the piece leave play: `captured: removed`";
         return Some((said.to_owned(), help.to_owned()));
     }
-    let is_turned = |color| below::is_barred_from_below(variant, (kind, region), color);
+    let is_turned = |color| below::is_barred_from_below(variant, kind, region, color);
     if Color::ALL.into_iter().any(is_turned) {
         // That is said of the region itself.
         return None;

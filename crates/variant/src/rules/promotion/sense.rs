@@ -70,7 +70,7 @@ pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
     }
     stuck_by_choice(context, &clauses, notes);
     stuck_by_trigger(context, &clauses, notes);
-    never_promoting(context, reachability, (&clauses, &useless), notes);
+    never_promoting(context, reachability, &clauses, &useless, notes);
     for (index, clause) in clauses
         .iter()
         .enumerate()
@@ -92,7 +92,8 @@ pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
 fn never_promoting(
     context: CheckContext<'_>,
     reachability: &Reachability<'_>,
-    (clauses, useless): (&[Clause<'_>], &[bool]),
+    clauses: &[Clause<'_>],
+    useless: &[bool],
     notes: &mut Notes,
 ) {
     let variant = context.variant;

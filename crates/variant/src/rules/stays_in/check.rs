@@ -81,9 +81,9 @@ fn check_start(context: CheckContext<'_>, start: &Setup, place: Span, notes: &mu
     let Some((square, piece)) = outside else {
         return;
     };
-    let from_other_side = exchanged(context, start, place, (square, piece))
-        .or_else(|| said_for_white(context, start, place, (square, piece)))
-        .or_else(|| said_alike(context, start, place, (square, piece)));
+    let from_other_side = exchanged(context, start, place, square, piece)
+        .or_else(|| said_for_white(context, start, place, square, piece))
+        .or_else(|| said_alike(context, start, place, square, piece));
     if let Some(diagnostic) = from_other_side {
         notes.push(diagnostic);
         return;
@@ -119,7 +119,8 @@ fn exchanged(
     context: CheckContext<'_>,
     start: &Setup,
     place: Span,
-    (square, piece): (Square, Piece),
+    square: Square,
+    piece: Piece,
 ) -> Option<Diagnostic> {
     let variant = context.variant;
     let region = variant.piece(piece.kind).stays_in.as_ref()?;
@@ -167,7 +168,8 @@ fn said_for_white(
     context: CheckContext<'_>,
     start: &Setup,
     place: Span,
-    (square, piece): (Square, Piece),
+    square: Square,
+    piece: Piece,
 ) -> Option<Diagnostic> {
     let variant = context.variant;
     let board = variant.board;
@@ -208,7 +210,8 @@ fn said_alike(
     context: CheckContext<'_>,
     start: &Setup,
     place: Span,
-    (square, piece): (Square, Piece),
+    square: Square,
+    piece: Piece,
 ) -> Option<Diagnostic> {
     let variant = context.variant;
     let board = variant.board;

@@ -153,7 +153,7 @@ impl Picture {
         };
         let news = &shown.messages[shown.messages.len().saturating_sub(shown.news)..];
         let news = paging::wrapped(&news.join("\n"), columns.saturating_sub(2));
-        layout.make_room(news.len(), (&view, &game.setup()), columns, needs);
+        layout.make_room(news.len(), &view, &game.setup(), columns, needs);
         let mut row = 0;
         if layout.has_title {
             picture.title(shown, columns);
@@ -619,7 +619,7 @@ impl Layout {
 
     /// Makes room for what was said just now, in place of the names of the pieces, and of advice that is always the same. Names are
     /// shortened first; where not all find room, it is said where they are.
-    fn make_room(&mut self, news: usize, (view, setup): (&View<'_>, &Setup), columns: usize, needs: Needs) {
+    fn make_room(&mut self, news: usize, view: &View<'_>, setup: &Setup, columns: usize, needs: Needs) {
         let room = |rows: usize| LegendRoom {
             columns: columns.saturating_sub(2),
             rows,
@@ -931,7 +931,7 @@ mod tests {
                         has_advice: false,
                     };
                     layout.name_pieces(&game, &view, 80, needs);
-                    layout.make_room(news, (&view, &setup), 80, needs);
+                    layout.make_room(news, &view, &setup, 80, needs);
                     let all = legend::all(
                         &view,
                         &setup,
