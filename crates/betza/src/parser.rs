@@ -98,7 +98,8 @@ fn too_long(text: &str) -> Error {
             text.len()
         ),
         format!(
-            "shorten it by {}, or give the piece several move sets",
+            "shorten it by {}; in a variant file a piece has further moves by `zones: [Zone(from: first(9), betza: \"…\", mode: add)]`, with \
+             as many ranks as the board has",
             numbered(surplus, "byte")
         ),
     )

@@ -48,6 +48,28 @@ fn block(head: &str, error: &Error) -> String {
     )
 }
 
+/// The README lists what is refused, with examples.
+#[test]
+fn what_the_readme_calls_refused_is_refused() {
+    let readme = include_str!("../README.md");
+    let (_, listed) = readme.split_once("### What is refused").expect("the list");
+    let (listed, _) = listed.split_once("\n## ").expect("a part behind it");
+    let rows = listed.lines().filter(|line| line.starts_with("| "));
+    let examples = rows.filter_map(|row| row.trim_end_matches(" |").rsplit(" | ").next());
+    let examples = examples.flat_map(|examples| examples.split(", `"));
+    let examples: Vec<&str> = examples
+        .map(|example| example.trim_matches('`'))
+        .filter(|example| *example != "examples")
+        .collect();
+    assert!(
+        examples.contains(&"fU") && examples.contains(&"[W]"),
+        "{examples:?}"
+    );
+    for example in examples {
+        assert!(Notation::parse(example).is_err(), "`{example}` is fine");
+    }
+}
+
 #[test]
 fn messages_read_as_recorded() {
     let text = data("messages.txt");

@@ -12,6 +12,8 @@ pub(crate) enum Foreign {
     FairyStockfish,
     /// Lines `key = value` of such a file, without the section that they belong to.
     FairyStockfishLines,
+    /// A definition for the Interactive Diagram of H. G. Muller: `files=8`, then `pawn:P:fmWfcF:pawn:a2,b2`.
+    Diagram,
     /// JSON: `{ "id": … }`.
     Json,
     /// A position alone, as chess programs write it.
@@ -20,8 +22,12 @@ pub(crate) enum Foreign {
     Ludii,
     /// XML: `<variant …>`.
     Xml,
-    /// Lines of XBoard's protocol: `piece P& fmW`.
+    /// Lines of XBoard's protocol: `piece P& fmW`, or `P& fmW` alone.
     XBoard,
+    /// The letters of the pieces of both sides in XBoard's order: `PNBRQ....Kpnbrq....k`.
+    XBoardLetters,
+    /// What XBoard calls a game on a board of another size: `8x8+0_shogi`.
+    XBoardSize { files: u8, ranks: u8, has_hands: bool },
     /// YAML: `board:`, and under it, indented, `files: 9`.
     Yaml,
     /// A rules file of Zillions of Games: `(game (title "My Game") …)`.
@@ -36,6 +42,9 @@ impl Foreign {
         }
         if text.starts_with("(game \"") {
             return Some(Self::Ludii);
+        }
+        if is_diagram(text) {
+            return Some(Self::Diagram);
         }
         if is_xml(text) {
             return Some(Self::Xml);
@@ -60,6 +69,12 @@ impl Foreign {
         if is_yaml(text) {
             return Some(Self::Yaml);
         }
+        if let Some(size) = size_of_xboard(first) {
+            return Some(size);
+        }
+        if are_letters_of_xboard(first) {
+            return Some(Self::XBoardLetters);
+        }
         is_of_xboard(first).then_some(Self::XBoard)
     }
 
@@ -68,19 +83,22 @@ impl Foreign {
         match self {
             Self::FairyStockfish => "a file of variants for Fairy-Stockfish",
             Self::FairyStockfishLines => "a part of a file of variants for Fairy-Stockfish",
+            Self::Diagram => "a definition for an Interactive Diagram",
             Self::Json => "JSON",
             Self::Fen => "a position, and no variant",
             Self::Ludii => "a game for Ludii",
             Self::Xml => "XML",
             Self::XBoard => "text for XBoard",
+            Self::XBoardLetters => "a list of letters of pieces, in the order of XBoard",
+            Self::XBoardSize { .. } => "the name of a game for XBoard, with the size of its board",
             Self::Yaml => "YAML",
             Self::Zillions => "a rules file of Zillions of Games",
         }
     }
 
     /// How it is written as a variant file.
-    pub(crate) const fn help(self) -> &'static str {
-        match self {
+    pub(crate) fn help(self) -> String {
+        let help = match self {
             Self::FairyStockfish => {
                 "`hakugei import FILE` makes variant files of it, one for each section, and says line by line what they cannot say"
             }
@@ -105,11 +123,32 @@ impl Foreign {
                 "write it as the `setup` of a variant, with `b` where the capitals begin; the file also says the board, the pieces and the \
                  rules: `Variant(id: \"my-variant\", …)`"
             }
+            Self::Diagram => {
+                "write it as `Variant(id: \"my-variant\", …)`: `files` and `ranks` are `board: Board(files: …, ranks: …),`, a line \
+                 `knight:N:N:knight:b1,g1` is `pieces: { \"N\": Piece(name: \"knight\", betza: \"N\") },`, the squares at the ends of such \
+                 lines are put together in the rows of `setup`, and `promoZone=3` is `promotion: zone(region: last(3), …),`"
+            }
             Self::XBoard => {
-                "write it as `Variant(id: \"my-variant\", …)`: what follows `piece N&` is Betza notation, \
+                "write it as `Variant(id: \"my-variant\", …)`: what follows `N&` is Betza notation, \
                  `pieces: { \"N\": Piece(name: \"knight\", betza: \"N\") },`, and the position is the `setup`"
             }
-        }
+            Self::XBoardLetters => {
+                "write it as `Variant(id: \"my-variant\", …)`: each capital is the key of a piece of both sides, with its name and its \
+                 moves, `pieces: { \"N\": Piece(name: \"knight\", betza: \"N\") },`, and the points stand for pieces that the game has not"
+            }
+            Self::XBoardSize {
+                files,
+                ranks,
+                has_hands,
+            } => {
+                let captures = if has_hands { "to_hand" } else { "removed" };
+                return format!(
+                    "write it as `Variant(id: \"my-variant\", …)` with `board: Board(files: {files}, ranks: {ranks}), captures: {captures},`; \
+                     the name behind the `_` is that of a game whose rules it takes over, as `extends: \"…\",` does here"
+                );
+            }
+        };
+        help.to_owned()
     }
 }
 
@@ -366,5 +405,77 @@ fn is_yaml(text: &str) -> bool {
 fn is_of_xboard(line: &str) -> bool {
     let piece = line.strip_prefix("piece ").map(str::trim_start);
     let piece = piece.and_then(|rest| rest.split_once('&'));
-    line.starts_with("setup (") || piece.is_some_and(|(letter, _)| !letter.is_empty() && letter.len() <= 3)
+    let is_letter = |letter: &str| !letter.is_empty() && letter.len() <= 3;
+    // Without the word the sign stands behind the letter at once, and the moves stand apart.
+    let is_bare = line.split_once("& ").is_some_and(|(letter, moves)| {
+        let begins = letter
+            .trim_start_matches('+')
+            .starts_with(|first: char| first.is_ascii_alphabetic());
+        is_letter(letter) && begins && !moves.trim().is_empty() && !letter.contains(char::is_whitespace)
+    });
+    line.starts_with("setup (") || piece.is_some_and(|(letter, _)| is_letter(letter)) || is_bare
+}
+
+/// Whether a line is the letters of the pieces of both sides, capitals first, each side's in the same order.
+fn are_letters_of_xboard(line: &str) -> bool {
+    let letters = line.split_whitespace().next().unwrap_or_default();
+    let letters = letters.trim_start_matches('(').trim_end_matches(')');
+    let in_letters = |sign: u8| sign.is_ascii_alphabetic() || b".+=~^'!*".contains(&sign);
+    let (capitals, small) = letters.as_bytes().split_at(letters.len() / 2);
+    letters.len() >= 8
+        && letters.bytes().all(in_letters)
+        && capitals.iter().any(u8::is_ascii_uppercase)
+        && !capitals.iter().any(u8::is_ascii_lowercase)
+        && capitals.to_ascii_lowercase() == small
+}
+
+/// The game on a board of another size that a word of XBoard names: files, ranks, and how many kinds are held in hand.
+fn size_of_xboard(line: &str) -> Option<Foreign> {
+    let (files, rest) = line.split_once('x')?;
+    let (ranks, rest) = rest.split_once('+')?;
+    let (held, game) = rest.split_once('_')?;
+    let is_name = |sign: char| sign.is_ascii_alphanumeric() || "_-".contains(sign);
+    let held: u8 = held.parse().ok()?;
+    (!game.is_empty() && game.chars().all(is_name)).then_some(Foreign::XBoardSize {
+        files: files.parse().ok()?,
+        ranks: ranks.parse().ok()?,
+        has_hands: held > 0,
+    })
+}
+
+/// What a definition for an Interactive Diagram sets, beside its pieces.
+#[rustfmt::skip]
+const OF_DIAGRAM: [&str; 31] = [
+    "files", "ranks", "piece", "promoZone", "promoChoice", "promoOffset", "maxPromote", "graphicsDir", "graphicsType", "whitePrefix",
+    "blackPrefix", "squareSize", "lightShade", "darkShade", "rimColor", "coordColor", "holdingsType", "symmetry", "royal", "stalemate",
+    "repetition", "baring", "shuffle", "theme", "useMarkers", "enableAI", "newClick", "firstRank", "satellite", "startShade", "borders",
+];
+
+/// Whether a text is a definition for an Interactive Diagram: settings and lines of pieces, or the page around them.
+fn is_diagram(text: &str) -> bool {
+    if text.starts_with('<') {
+        let head = text.split_once('>').map_or(text, |(head, _)| head);
+        return head.contains("idiagram");
+    }
+    let is_setting = |line: &str| {
+        let setting = line.split_once('=');
+        setting
+            .is_some_and(|(key, value)| OF_DIAGRAM.contains(&key) && !value.trim_end().ends_with([',', ')']))
+    };
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.next().unwrap_or_default();
+    let is_line = |line: &str| is_setting(line) || is_piece_of_diagram(line);
+    is_line(first) && lines.next().map_or_else(|| is_piece_of_diagram(first), is_line)
+}
+
+/// Whether a line says the name, the letter and the moves of a piece, and perhaps its picture and its squares: `pawn:P:fW:pawn:a2,b2`.
+fn is_piece_of_diagram(line: &str) -> bool {
+    let mut parts = line.split(':');
+    let (Some(name), Some(letter), Some(moves)) = (parts.next(), parts.next(), parts.next()) else {
+        return false;
+    };
+    let is_letter = (1..=3).contains(&letter.len()) && letter.bytes().any(|sign| sign.is_ascii_uppercase());
+    let in_name = |sign: char| sign.is_alphanumeric() || " -_'*+".contains(sign);
+    let is_called = !name.is_empty() && name.chars().all(in_name);
+    is_called && is_letter && (moves.is_empty() || moves.bytes().all(|sign| sign.is_ascii_graphic()))
 }

@@ -157,6 +157,13 @@ fn meant(text: &str) -> Option<Meant> {
             fix: Some(fix),
         });
     }
+    if let Some(moves) = behind_letter_of_xboard(text) {
+        return Some(Meant {
+            message: Some(format!("{} is a line of XBoard's", quote(text))),
+            help: "the letter of a piece is its key in a variant file, so write the part behind the `&` alone",
+            fix: Some(moves),
+        });
+    }
     if let Some(moves) = parlett(&lower) {
         return Some(Meant {
             message: Some(format!("{} is Parlett's notation", quote(text))),
@@ -244,6 +251,29 @@ fn meant(text: &str) -> Option<Meant> {
         help: "a lame leap has `n` before it",
         fix: Some(text.replace("lame", "n")),
     })
+}
+
+/// The moves in a line by which engines tell XBoard of a piece, `piece P& fmW` or `P& fmW`; where they have a mistake, what was
+/// probably meant by them.
+fn behind_letter_of_xboard(text: &str) -> Option<String> {
+    if text.len() > MAX_BYTES {
+        return None;
+    }
+    let line = text.trim();
+    let (letter, moves) = match line.strip_prefix("piece ") {
+        Some(line) => line.trim_start().split_once('&')?,
+        // Without the word it is the blank that tells a letter from a term.
+        None => line.split_once('&').filter(|(_, moves)| moves.starts_with(' '))?,
+    };
+    let begins = letter
+        .trim_start_matches('+')
+        .starts_with(|first: char| first.is_ascii_alphabetic());
+    if !begins || letter.len() > 3 || letter.contains(char::is_whitespace) || moves.contains('&') {
+        return None;
+    }
+    let moves = moves.trim();
+    let meant = crate::Notation::parse(moves).map_or_else(|error| error.fixes.into_iter().next(), |_| None);
+    Some(meant.unwrap_or_else(|| moves.to_owned()))
 }
 
 /// The leap that two numbers alone mean: `1,2`, `<1,2>`, `1:2 leaper`.

@@ -1,16 +1,18 @@
-//! Pieces that can never move on the board.
+//! Pieces that can never move on the board, or from the squares of it on which they stand.
 
 use super::context::CheckContext;
 use super::reachable::{Reachability, can_move_from};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
+use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::BorrowedMoves;
 use crate::rules::stays_in::check::defined;
 use crate::{Color, PieceKind, Square, Variant};
 
-/// Notes the pieces whose moves end outside the board, or outside the region that they stay in, from every square.
+/// Notes the pieces whose moves end outside the board, or outside the region that they stay in, from every square on which they
+/// ever stand.
 pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, notes: &mut Notes) {
     let variant = context.variant;
     let board = variant.board;
@@ -122,7 +124,7 @@ fn more_ranks(variant: &Variant, kind: PieceKind, said: &document::region::Regio
     (needed > ranks && needed <= i64::from(variant.board.ranks())).then(|| format!("{name}({needed})"))
 }
 
-/// Notes a piece that stays in a region and never moves from any of its squares on which it ever stands.
+/// Notes a piece that never moves from any of the squares on which it ever stands, in the region that it stays in or on the board.
 fn note_stuck_where_it_stands(
     context: CheckContext<'_>,
     reachability: &Reachability<'_>,
@@ -135,16 +137,18 @@ fn note_stuck_where_it_stands(
     let Some((_, said)) = context.said(kind) else {
         return;
     };
-    let (Some(betza), Some(place)) = (&said.betza, &said.stays_in) else {
+    let Some(betza) = &said.betza else { return };
+    let (Some(place), Some(region)) = (&said.stays_in, &piece.stays_in) else {
+        // That a piece only goes back to the edge behind it has been told.
+        let is_told = notes.has(|found| found.code == Code::OnlyBackward && found.span() == betza.span);
+        if !is_told && is_stuck_at_its_start(variant, reachability, kind) {
+            note_stuck_at_its_start(context, kind, betza, notes);
+        }
         return;
     };
-    let Some(region) = piece
-        .stays_in
-        .as_ref()
-        .filter(|region| !matches!(region, Region::Sides(_)))
-    else {
+    if matches!(region, Region::Sides(_)) {
         return;
-    };
+    }
     let stands_on = |square: Square| {
         reachability.any(&[kind], |reachable, kind| {
             reachable.has(Color::Black, kind, square)
@@ -183,4 +187,64 @@ fn note_stuck_where_it_stands(
         _ => "write another move, or name more squares in the region".to_owned(),
     };
     notes.push(diagnostic.beside(defined(context, place).span, "it stays in this region", help));
+}
+
+/// Whether a piece stands on the board in some game, and has no move from any square on which it does.
+fn is_stuck_at_its_start(variant: &Variant, reachability: &Reachability<'_>, kind: PieceKind) -> bool {
+    let board = variant.board;
+    let piece = variant.piece(kind);
+    let is_of_sides = |region: &Region| matches!(region, Region::Sides(_));
+    // Of one side's regions nothing follows for the other side.
+    if is_of_sides(&piece.initial) || piece.zones.iter().any(|zone| is_of_sides(&zone.region)) {
+        return false;
+    }
+    let can_move = |color: Color, square: Square| {
+        let square = match color {
+            Color::Black => square,
+            Color::White => board.turned(square),
+        };
+        can_move_from(variant, kind, square)
+    };
+    let stands_where = |holds: &dyn Fn(Color, Square) -> bool| {
+        reachability.any(&[kind], |reachable, kind| {
+            let mut sides = Color::ALL.into_iter();
+            sides.any(|color| {
+                let mut squares = board.squares();
+                squares.any(|square| reachable.has(color, kind, square) && holds(color, square))
+            })
+        })
+    };
+    !has_handicap_with_more(variant) && stands_where(&|_, _| true) && !stands_where(&can_move)
+}
+
+/// Whether a handicap has a piece somewhere where there is none at the start.
+fn has_handicap_with_more(variant: &Variant) -> bool {
+    let start = &variant.start;
+    variant.handicaps.iter().any(|handicap| {
+        let mut squares = handicap.start.squares.iter().zip(&start.squares);
+        let is_held = |color: Color| handicap.start.hands.held(color).next().is_some();
+        squares.any(|(piece, ordinary)| piece.is_some() && piece != ordinary)
+            || Color::ALL.into_iter().any(is_held)
+    })
+}
+
+/// Notes a piece that has moves on the board, but none from the squares on which it stands.
+fn note_stuck_at_its_start(context: CheckContext<'_>, kind: PieceKind, betza: &Text, notes: &mut Notes) {
+    let variant = context.variant;
+    let code = variant.piece(kind).code;
+    let message = format!(
+        "`{code}` can never move: from no square on which it ever stands does this lead to another one of the board of {}",
+        variant.board
+    );
+    let diagnostic = Diagnostic::new(Code::NeverMoves, betza.span, message);
+    let from = variant
+        .board
+        .squares()
+        .find(|&square| can_move_from(variant, kind, square));
+    let from = from.map_or_else(String::new, |square| {
+        format!(", such as `{}` for Black", variant.board.name(square))
+    });
+    let help = format!("write a shorter move, or let it start where this leads on{from}");
+    let setup = context.document.setup.as_ref();
+    notes.push_changed(diagnostic, &help, setup, "the set-up is changed here");
 }

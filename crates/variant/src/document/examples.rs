@@ -10,7 +10,7 @@ use super::outline::Field;
 use crate::sfen::rows::JoinedRows;
 use crate::source::Span;
 use crate::square_names::{SquareReadings, between};
-use crate::syntax::tree::{Body, NONE, Node, Value};
+use crate::syntax::tree::{Body, NONE, Node, Value, Word};
 use crate::{Board, Color, Mark, PieceCode};
 
 /// What examples need to know of a file, read from its tree before anything is checked.
@@ -34,8 +34,12 @@ pub(crate) struct Examples {
     words: BTreeMap<String, String>,
     /// The fields of its `ends`.
     ends: BTreeSet<String>,
+    /// The fields of the groups of the file itself, each behind the field that holds the group; of groups in `ends`, behind `ends.` too.
+    within: BTreeSet<(String, String)>,
     /// The fields that stand beside one that does not belong there.
     pub(crate) beside: BTreeSet<&'static str>,
+    /// The fields of the groups beside it, each behind the field that holds the group.
+    pub(crate) within_beside: BTreeSet<(&'static str, String)>,
     /// The piece that rules of pawns are mostly about.
     pawn: Option<PieceCode>,
     /// The piece in whose entry something stands that is said elsewhere.
@@ -60,7 +64,9 @@ impl Default for Examples {
             fields: BTreeSet::new(),
             words: BTreeMap::new(),
             ends: BTreeSet::new(),
+            within: BTreeSet::new(),
             beside: BTreeSet::new(),
+            within_beside: BTreeSet::new(),
             pawn: None,
             concerned: None,
             ranked: String::new(),
@@ -92,7 +98,9 @@ impl Examples {
             examples.words = named.collect();
             if let Some(Value::Named(_, Body::Fields(ends))) = field(tree, "ends").map(|ends| &ends.value) {
                 examples.ends = ends.iter().map(|(word, _)| word.text.to_owned()).collect();
+                examples.within.extend(fields_within(ends, "ends."));
             }
+            examples.within.extend(fields_within(fields, ""));
         }
         if let Some(board) = field(tree, "board").and_then(board) {
             examples.board = board;
@@ -229,6 +237,11 @@ impl Examples {
     /// Whether the `ends` of the file have a field.
     pub(crate) fn ends_have(&self, field: &str) -> bool {
         self.ends.contains(field)
+    }
+
+    /// Whether a group that a field of the file holds has a field in the file itself; a group of `ends` is named with `ends.` before it.
+    pub(crate) fn has_within(&self, holder: &str, field: &str) -> bool {
+        self.within.contains(&(holder.to_owned(), field.to_owned()))
     }
 
     /// The name before the value of a field of the file.
@@ -414,6 +427,18 @@ fn standing(setup: &str, code: PieceCode, color: Color) -> usize {
     found
         .filter(|(at, _)| starts(*at) && (code.mark.is_some() || ends(at + wanted.len())))
         .count()
+}
+
+/// The fields that the file itself has in the groups of some fields, each behind the field that holds the group.
+fn fields_within(fields: &[(Word<'_>, Node<'_>)], before: &str) -> Vec<(String, String)> {
+    let mut within = Vec::new();
+    for (holder, value) in fields {
+        if let Value::Named(_, Body::Fields(inner)) = &value.value {
+            let own = inner.iter().filter(|(word, _)| word.span.source == 0);
+            within.extend(own.map(|(word, _)| (format!("{before}{}", holder.text), word.text.to_owned())));
+        }
+    }
+    within
 }
 
 /// The board that a group of fields describes, where it does.

@@ -140,7 +140,9 @@ fn value_of(group: &str, name: &str, value: &Node<'_>, notes: &Notes) -> Option<
 fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Option<Elsewhere> {
     let plain = snake(field);
     let lower = plain.replace('_', "");
-    if let "castling" | "castle" | "enpassant" = lower.as_str() {
+    if let "castling" | "castle" | "castles" | "cancastle" | "maycastle" | "castleswith" | "castlingrights"
+    | "enpassant" = lower.as_str()
+    {
         return Some(Elsewhere::Said(
             "this program has no such rule; take the field away".to_owned(),
         ));
@@ -178,14 +180,16 @@ fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Optio
             notes.examples.ranked
         )));
     }
-    if let Some(help) = foreign_names::said_otherwise(group, &plain) {
-        return Some(Elsewhere::Said(notes.examples.adapt(help)));
+    // In the entry of a piece with such a group it is a field of that.
+    if group == "Piece" && plain == "whom" {
+        let held = [("burns", "Burns", "whom"), ("contagion", "Contagion", "captors")];
+        if let Some((_, of, own)) = held
+            .into_iter()
+            .find(|(held, ..)| notes.examples.beside.contains(held))
+        {
+            return Some(Elsewhere::Belongs(Stray::of(of, own, own != field, value, notes)));
+        }
     }
-    let by_field = || {
-        let is_other = |field: &&Field| field.others.contains(&plain.as_str());
-        let mut shapes = SHAPES.values().filter(|shape| shape.name == "Ends");
-        shapes.find_map(|shape| Some((shape.name, shape.fields.iter().find(is_other)?.name)))
-    };
     if let Some(of) = foreign_names::own_group(group, &plain)
         && fits_field(of, &plain, value, notes)
     {
@@ -197,6 +201,14 @@ fn elsewhere(group: &str, field: &str, value: &Node<'_>, notes: &Notes) -> Optio
             notes,
         )));
     }
+    if let Some(help) = foreign_names::said_otherwise(group, &plain) {
+        return Some(Elsewhere::Said(notes.examples.adapt(help)));
+    }
+    let by_field = || {
+        let is_other = |field: &&Field| field.others.contains(&plain.as_str());
+        let mut shapes = SHAPES.values().filter(|shape| shape.name == "Ends");
+        shapes.find_map(|shape| Some((shape.name, shape.fields.iter().find(is_other)?.name)))
+    };
     let meant = foreign_names::meant(group, &plain).or_else(by_field);
     if let Some((of, own)) = meant.filter(|(of, _)| *of != group) {
         return Some(Elsewhere::Belongs(Stray::of(of, own, own != field, value, notes)));
@@ -365,15 +377,41 @@ fn belongs(group: &str, of: &str, strays: &[Stray], notes: &Notes) -> String {
     let there = group_of
         .iter()
         .find(|(name, own)| *name == of && notes.examples.has(own));
+    // A field that the other group has too is not to be there twice.
+    let write_there = |has: &dyn Fn(&str) -> bool, before: &str, inside: &str| {
+        let (had, new): (Vec<&Stray>, Vec<&Stray>) = strays.iter().partition(|stray| has(stray.own));
+        let values = |strays: &[&Stray]| {
+            let said = strays
+                .iter()
+                .map(|stray| format!("{}: {}", stray.own, stray.value));
+            said.collect::<Vec<String>>().join(", ")
+        };
+        let (old, new_values) = (values(&had), values(&new));
+        let names = all_of(&quote_each(had.iter().map(|stray| stray.own)));
+        match (had.is_empty(), new.is_empty()) {
+            (true, _) => format!("{before}: write `{new_values},` there{inside}"),
+            (_, true) if is_one => {
+                format!(", where it stands already: change it there to `{old}`, and take this one away")
+            }
+            (_, true) => {
+                format!(", where they stand already: change them there to `{old}`, and take these away")
+            }
+            _ => format!(
+                "{before}: write `{new_values},` there{inside}, and change {names}, already there, to `{old}`"
+            ),
+        }
+    };
+    let of_file = ", which the file has";
     if let Some((_, own)) = there {
-        return format!("{called} {belongs} in `{own}`, which the file has: write `{said},` there");
+        let write = write_there(&|field| notes.examples.has_within(own, field), of_file, "");
+        return format!("{called} {belongs} in `{own}`{write}");
     }
     if let ("zone", Some(word)) = (of, notes.examples.word_of("promotion"))
         && word != "never"
     {
-        return format!(
-            "{called} {belongs} in `promotion`, which the file has: write `{said},` inside of its `zone(…)`"
-        );
+        let has = |field: &str| notes.examples.has_within("promotion", field);
+        let write = write_there(&has, of_file, ", inside of its `zone(…)`");
+        return format!("{called} {belongs} in `promotion`{write}");
     }
     match of {
         "Variant" if group != "Variant" && notes.examples.has(field) => format!(
@@ -397,10 +435,14 @@ fn belongs(group: &str, of: &str, strays: &[Stray], notes: &Notes) -> String {
         "Zone" => format!("{called} {belongs} in an entry of `zones`: `zones: [Zone(…, {said})],`"),
         of => match with_groups_around(of, &said, notes) {
             Some(("Piece", own, _)) if group == "Piece" && notes.examples.beside.contains(own) => {
-                format!("{called} {belongs} in the brackets of `{own}`: write `{said},` there")
+                let has = |field: &str| notes.examples.within_beside.contains(&(own, field.to_owned()));
+                let write = write_there(&has, "", "");
+                format!("{called} {belongs} in the brackets of `{own}`{write}")
             }
             Some(("ends", own, _)) if notes.examples.ends_have(own) => {
-                format!("{called} {belongs} in the brackets of `{own}`, in `ends`: write `{said},` there")
+                let holder = format!("ends.{own}");
+                let write = write_there(&|field| notes.examples.has_within(&holder, field), "", "");
+                format!("{called} {belongs} in the brackets of `{own}`, in `ends`{write}")
             }
             Some(("Piece", _, text)) if group == "Piece" => {
                 format!("{called} {belongs} in `{of}(…)`: write `{text}`")
@@ -412,9 +454,9 @@ fn belongs(group: &str, of: &str, strays: &[Stray], notes: &Notes) -> String {
                 format!("{called} {belongs} in `{of}(…)`, which stands in `ends`: `{text},`")
             }
             Some((_, own, _)) if notes.examples.has(own) => {
-                format!(
-                    "{called} {belongs} in `{own}`, which the file has: write `{said},` there, inside of `{of}(…)`"
-                )
+                let inside = format!(", inside of `{of}(…)`");
+                let write = write_there(&|field| notes.examples.has_within(own, field), of_file, &inside);
+                format!("{called} {belongs} in `{own}`{write}")
             }
             Some((_, own, text)) => format!("{called} {belongs} in `{own}`: `{text},`"),
             None => format!("{called} {belongs} in `{of}(…)`"),
@@ -588,6 +630,29 @@ fn meant_instead_of_true(group: &str, field: &str, notes: &Notes) -> Option<Stri
     })
 }
 
+/// What to write instead of `true` or `false` where limits on drops belong: whether there are drops is not said there.
+fn drops_by_flag(shape: &Shape, node: &Node<'_>, notes: &Notes) -> Option<String> {
+    let Value::Bool(are_there) = node.value else {
+        return None;
+    };
+    let help = match (shape.name, are_there, notes.examples.word_of("captures")) {
+        ("Drops", true, Some("to_hand")) => {
+            "take the field away: captured pieces are dropped already, by `captures: to_hand`; `drops` only limits that"
+        }
+        ("Drops", true, _) => {
+            "write `captures: to_hand` instead, by which captured pieces are dropped; `drops` only limits that"
+        }
+        ("Drops", false, Some("removed")) => {
+            "take the field away: nothing is dropped already, by `captures: removed`"
+        }
+        ("Drops", false, _) => {
+            "write `captures: removed` instead, by which captured pieces are not dropped; `drops` only limits drops"
+        }
+        _ => return None,
+    };
+    Some(help.to_owned())
+}
+
 /// The name that a piece with these moves mostly has; an ellipsis where nobody knows one, or another piece has it.
 fn name_of_moves(moves: Option<&str>, notes: &Notes) -> &'static str {
     let names = moves.map(usual::names_of_moves).unwrap_or_default();
@@ -649,6 +714,10 @@ impl<'n, 'a> Fields<'n, 'a> {
                 let before = notes.len();
                 let expected = format!("`{}(…)` with fields", shape.name);
                 let nothing = wrong_type(node, &expected, notes);
+                if let Some(help) = drops_by_flag(shape, node, notes) {
+                    notes.explain(before, || help.clone());
+                    return nothing;
+                }
                 if around_numbers(shape, node).is_none() {
                     notes.instead(before, node, &Form::Group(shape));
                 }
@@ -774,7 +843,13 @@ impl<'n, 'a> Fields<'n, 'a> {
             let beside = (self.shape.name == "Variant" && is_size(word.text)).then(|| board_of(fields));
             if let Some(board) = beside.flatten() {
                 meant.push("board");
-                notes.push(diagnostic.help(format!("the size of the board is one field: `board: {board},`")));
+                let is_said = notes.examples.has_within("board", "files")
+                    && notes.examples.has_within("board", "ranks");
+                notes.push(diagnostic.help(if is_said {
+                    format!("the size of the board is said by `board`, which the file has: change it there, to `board: {board}`, and take it away here")
+                } else {
+                    format!("the size of the board is one field: `board: {board},`")
+                }));
                 continue;
             }
             if let Some((own, written)) = word_as_field(self.shape, *word, value, notes)
@@ -807,8 +882,18 @@ impl<'n, 'a> Fields<'n, 'a> {
             let code = notes.entry.as_deref().filter(|_| self.shape.name == "Piece");
             notes.examples.concerned = code.and_then(PieceCode::parse);
             let found = self.shape.fields.iter().zip(&self.found);
-            let found = found.filter(|(_, value)| value.is_some());
-            notes.examples.beside = found.map(|(field, _)| field.name).collect();
+            let found: Vec<(&'static str, &Node<'_>)> = found
+                .filter_map(|(field, value)| Some((field.name, (*value)?)))
+                .collect();
+            notes.examples.beside = found.iter().map(|(name, _)| *name).collect();
+            let within = found.iter().flat_map(|(name, value)| match &value.value {
+                Value::Named(_, Body::Fields(fields)) => {
+                    let names = fields.iter().map(|(word, _)| (*name, word.text.to_owned()));
+                    names.collect::<Vec<(&'static str, String)>>()
+                }
+                _ => Vec::new(),
+            });
+            notes.examples.within_beside = within.collect();
             // Which piece is royal is known, and said at the wrong place.
             let is_royal = self.shape.name == "Variant" && word.text == "royal";
             if is_royal

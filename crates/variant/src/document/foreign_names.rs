@@ -77,7 +77,8 @@ const SAID_OTHERWISE: &[(&str, &[&str], &str)] = &[
     ("Piece", &["description", "comment", "comments", "remark", "remarks", "info", "explanation"], "say it in a comment, behind `//`, or in the list `notes`, beside `id`; take the field away"),
     ("Piece", &["count", "amount", "quantity", "copies", "how_many"], "how many there are at the start is said by `setup`, beside `id`: take the field away; a limit on how many a side may have is another field, which docs/variants.md explains"),
     ("Variant", &["result"], "a result is said with what has it, in `ends`: `ends: Ends(stalemate: draw)`, or in its `repetition: fold(…, result: draw)`; take the field away here"),
-    ("Piece", &["rank", "level"], "ranks are said once for all pieces, beside `id`, the highest first: `ranks: [[\"K\"], [\"R\", \"B\"]]`; take the field away"),
+    ("Piece", &["whom"], "say whom with what it is for: whom a move captures that promotes in a clause beside `id`, `promotion: zone(…, whom: …)`, who is changed that captures this piece in `contagion: Contagion(…, captors: …)`, and what it burns in `burns: Burns(whom: …)`; whom it captures at all is `takes: …`"),
+    ("Piece", &["rank", "ranks", "level"], "ranks are said once for all pieces, beside `id`, the highest first: `ranks: [[\"K\"], [\"R\", \"B\"]]`; take the field away"),
     ("Piece", &["color", "colour", "side", "owner", "player"], "each piece is there for both sides: capitals in `setup` are Black's, small letters White's; take the field away"),
     ("Piece", &["start", "squares", "position", "setup"], "where pieces stand at the start is said by `setup`, beside `id`; take the field away"),
     ("Variant", &["hand", "hands", "pocket", "pockets", "holdings", "in_hand"], "pieces in hand are the third part of `setup`, behind the side that moves first: `b 2Ps 1`; take the field away"),
@@ -85,23 +86,26 @@ const SAID_OTHERWISE: &[(&str, &[&str], &str)] = &[
     ("Variant", &["players", "version", "variant", "type", "format", "schema", "language"], "no field of a variant file says it; take the field away"),
 ];
 
-/// Fields that stand beside `id` although they are those of a group: the field and the group. Of fields that several groups
-/// have, the group is the one that is meant by those who know only one.
-const OWN_GROUP: &[(&str, &str)] = &[
-    ("betza", "Piece"),
-    ("takes", "Piece"),
-    ("initial", "Piece"),
-    ("captured", "Piece"),
-    ("zones", "Piece"),
-    ("mode", "Zone"),
-    ("whom", "zone"),
-    ("region", "zone"),
+/// Fields that stand beside `id`, or in another group, although they are those of a group: the group in which they stand, the
+/// field, and the group that has it. Of fields that several groups have, it is the one that is meant by those who know only one.
+const OWN_GROUP: &[(&str, &str, &str)] = &[
+    ("Variant", "betza", "Piece"),
+    ("Variant", "takes", "Piece"),
+    ("Variant", "initial", "Piece"),
+    ("Variant", "captured", "Piece"),
+    ("Variant", "zones", "Piece"),
+    ("Variant", "mode", "Zone"),
+    ("Variant", "whom", "zone"),
+    ("Variant", "region", "zone"),
+    ("Piece", "ranks", "Variant"),
+    ("Ends", "region", "reaches"),
 ];
 
-/// The group that has a field which stands beside `id`.
+/// The group that has a field which stands in another one.
 pub(crate) fn own_group(group: &str, name: &str) -> Option<&'static str> {
-    let mut known = OWN_GROUP.iter().filter(|_| group == "Variant");
-    known.find(|(own, _)| *own == name).map(|(_, of)| *of)
+    let mut known = OWN_GROUP.iter();
+    let (.., of) = known.find(|(stands_in, own, _)| *stands_in == group && *own == name)?;
+    Some(of)
 }
 
 /// The group and the name of the field that another name of it means in a group.

@@ -34,10 +34,10 @@ pub(crate) struct ForeignSetup {
 impl ForeignSetup {
     /// The set-up in another form that a text is, if it is one.
     pub(crate) fn of(text: &str) -> Option<Self> {
-        let words: Vec<Range<usize>> = spans_between(text, 0, char::is_whitespace)
-            .into_iter()
-            .filter(|word| !word.is_empty())
-            .collect();
+        if let Some(key) = key_before(text) {
+            return Self::of_setting(text, key);
+        }
+        let words = words_from(text, 0);
         let Some(at) = words.iter().position(|word| text[word.clone()].contains('/')) else {
             return Self::without_slashes(text, &words);
         };
@@ -94,6 +94,31 @@ impl ForeignSetup {
             None => Self::with_side_behind(text, &board, behind)
                 .or_else(|| Self::with_empty_signs(text, board.rows.clone())),
         }
+    }
+
+    /// The position that a line `startFen = …` of another file sets.
+    fn of_setting(text: &str, key: &str) -> Option<Self> {
+        let words = words_from(text, text.find('=')? + 1);
+        let (first, behind) = words.split_first()?;
+        let board = FenBoard::of(text, first.clone());
+        let start = text.len() - text.trim_start().len();
+        let all = start..behind.last().unwrap_or(first).end;
+        let tail: Vec<&str> = behind.iter().map(|word| &text[word.clone()]).collect();
+        let is_sfen = tail.len() > 1 && board.hands.is_none() && !is_end_of_fen(&tail[1..]);
+        if is_sfen {
+            return Some(Self {
+                message: format!(
+                    "{} belongs to a line of another file, and not to a set-up",
+                    quote(key)
+                ),
+                help: "begin the text with the rows".to_owned(),
+                place: start..first.start,
+                rows: board.rows.clone(),
+                text: text[first.start..].to_owned(),
+            });
+        }
+        let message = format!("the set-up is a line of another file, which sets {}", quote(key));
+        Some(Self::of_fen(text, &board, &tail, all, message))
     }
 
     /// A FEN as SFEN.
@@ -243,6 +268,24 @@ impl ForeignSetup {
         }
         (setup, errors)
     }
+}
+
+/// The words of a text from a byte on.
+fn words_from(text: &str, start: usize) -> Vec<Range<usize>> {
+    let words = spans_between(&text[start..], start, char::is_whitespace).into_iter();
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// The name that stands with a `=` before the rows of a text.
+fn key_before(text: &str) -> Option<&str> {
+    let (key, position) = text.split_once('=')?;
+    let key = key.trim();
+    let is_name = key.starts_with(|first: char| first.is_ascii_alphabetic())
+        && key
+            .chars()
+            .all(|sign| sign.is_ascii_alphanumeric() || sign == '_');
+    let rows = position.split_whitespace().next()?;
+    (is_name && key.len() > 2 && rows.contains('/')).then_some(key)
 }
 
 /// The first part of a FEN.

@@ -3,7 +3,7 @@
 use hakugei_text::listed;
 
 use super::RoyalEnd;
-use crate::rules::{Check, checks};
+use crate::rules::{Check, checks, try_rule};
 use crate::words::naming::noun;
 use crate::{Color, Variant};
 
@@ -15,7 +15,12 @@ pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
         let last = last_royal(variant);
         format!("A side that has {last} in hand cannot be in check, and has not lost.")
     });
-    [first, aim(variant)].into_iter().chain(in_hand).collect()
+    let goal = try_rule::words::aim(variant);
+    [first, aim(variant)]
+        .into_iter()
+        .chain(goal)
+        .chain(in_hand)
+        .collect()
 }
 
 /// The aim where a side must keep several royal pieces.
