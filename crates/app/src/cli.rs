@@ -68,7 +68,7 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Learn a variant by short lessons in the terminal.
     Learn(LearnArgs),
-    /// List the games that you have played in the terminal, print one, or take one away.
+    /// List the games that you have played in the terminal, print one, or delete one.
     Games(GamesArgs),
     /// Open a board in the browser: play, analyse, set up positions, write variants.
     Serve(ServeArgs),
@@ -78,11 +78,11 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Write a page that teaches a game; or explain a code of `hakugei check`.
     Explain(ExplainArgs),
-    /// Say what differs between two variants, in the words of their rules.
+    /// Show what differs between the rules of two variants, in sentences.
     Diff(DiffArgs),
     /// Draw a board, a piece, its moves or all pieces of a variant, as SVG or PNG.
     Picture(Box<PictureArgs>),
-    /// Write a variant file of your own to begin with, which can be played at once.
+    /// Begin a variant of your own, with a file that can be played at once.
     New(NewArgs),
     /// Check variant files, and report everything that is wrong with each.
     Check(CheckArgs),
@@ -102,7 +102,7 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Write a game record in another form: KIF, CSA, USI or this program's own.
     Convert(ConvertArgs),
-    /// Make variant files of a file of variants for Fairy-Stockfish.
+    /// Make variant files from a file of variants for Fairy-Stockfish.
     Import(ImportArgs),
     /// Write variants as a file for Fairy-Stockfish.
     Export(ExportArgs),
@@ -114,7 +114,7 @@ pub(crate) enum Command {
     Compare(Box<CompareArgs>),
     /// Measure what the pieces of a variant are worth, by the results of games.
     Values(Box<ValuesArgs>),
-    /// Measure what each handicap of a variant gives, in Elo, and whether their order holds.
+    /// Measure how much each handicap of a variant is worth, in Elo, and whether their order holds.
     Handicap(Box<HandicapArgs>),
     /// Measure how many levels of play a variant has.
     Ladder(Box<LadderArgs>),

@@ -43,7 +43,7 @@ pub(crate) struct Origin {
     pub(crate) line: Option<usize>,
     /// The variant that it is inherited from.
     pub(crate) of: Option<String>,
-    /// The setting as written; `None` where nothing is said.
+    /// The setting as written; `None` if nothing is written.
     pub(crate) said: Option<String>,
 }
 

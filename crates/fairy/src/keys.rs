@@ -54,7 +54,7 @@ pub struct Key {
     pub name: &'static str,
     /// What its value is.
     pub form: Form,
-    /// The value where nothing is said; kinds by the words for them.
+    /// The value by default; kinds by the words for them.
     pub default: &'static str,
     /// What becomes of it.
     pub fate: Fate,

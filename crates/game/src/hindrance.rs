@@ -30,7 +30,7 @@ pub(crate) fn found<const WORDS: usize>(
         setup: bare(position),
     };
     if position.tables().borrowing().is_some() {
-        // Whoever lends moves must stay: only what stands near the way is taken away, one by one.
+        // A piece that lends moves must stay: only what stands near the way is taken away, one by one.
         return trial.blocked().unwrap_or(Hindrance::OtherWay);
     }
     if trial.alone(stands) {

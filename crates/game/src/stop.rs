@@ -35,7 +35,7 @@ pub struct Stop<'s> {
 }
 
 impl<'s> Stop<'s> {
-    /// The work of visiting a position. What else is work is told in the same unit.
+    /// The work of visiting a position. Other work is measured in the same unit.
     pub const POSITION: u32 = 16;
     /// The work of trying out a move: in an extreme game it takes a hundred microseconds or two.
     const TRY: u32 = 64;

@@ -58,7 +58,7 @@ impl Report {
         between(&self.differences, variants)
     }
 
-    /// The same, made without some units of a number that were to be done. A reader is told first.
+    /// The same, made without some units of a number that were to be done. The report says so first.
     #[must_use]
     pub fn without(mut self, missing: u64, of: u64) -> Self {
         self.missing_units = missing;

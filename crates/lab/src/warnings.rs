@@ -15,7 +15,7 @@ use crate::wide::{FigureKind, WORD};
 /// With fewer games than this, little can be said.
 const FEW: u64 = 100;
 
-/// The share of games that are broken off, or repeat others, from which on a reader is told.
+/// The share of games that are broken off, or repeat others, from which on the report warns its reader.
 const MUCH: f64 = 0.01;
 
 /// An agent that looks at fewer positions than this plays weakly.

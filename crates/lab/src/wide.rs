@@ -1,4 +1,4 @@
-//! Which intervals are too wide to say much: a reader is told in words beside each figure that has one.
+//! Which intervals are too wide to say much: the report says so in words beside each figure that has one.
 
 /// The width of an interval of a share, from 0 to 1, above which it is wide.
 const SHARE: f64 = 0.2;

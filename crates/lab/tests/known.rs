@@ -195,7 +195,7 @@ fn surprises_have_a_percentile_above_their_mean() {
 
 /// Runs of one game with other seeds and other numbers of games differ, and no more than their intervals say: of every measure.
 #[test]
-#[ignore = "it takes long: `tests/deep/run tests`"]
+#[ignore = "it takes long; `tests/deep/run tests` runs it by `--include-ignored`"]
 fn equal_runs_agree() {
     const RUNS: u64 = 12;
     let quick = Agent::Search {
@@ -273,7 +273,7 @@ fn agreed(key: &str, found: &[(f64, f64)]) -> (f64, usize) {
 /// Dobutsu Shogi has been solved: the second player wins, in 78 plies (Tanaka 2009). A player that looks at a few thousand positions, by
 /// what was learned of the game, has some of that.
 #[test]
-#[ignore = "it takes long: `tests/deep/run tests`"]
+#[ignore = "it takes long; `tests/deep/run tests` runs it by `--include-ignored`"]
 fn a_solved_game_that_the_second_player_wins() {
     let source = shipped::source("dobutsu").expect("it ships");
     let learned = shipped::evaluation("dobutsu").expect("it was learned");

@@ -121,7 +121,7 @@ pub(crate) fn complete(
     }
 }
 
-/// A proposal as the client is told of it. The order of the proposals stays.
+/// A proposal as the client receives it. The order of the proposals stays.
 fn item(
     document: &Document,
     number: usize,

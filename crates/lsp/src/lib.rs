@@ -1,4 +1,4 @@
-//! A language server for variant files: what editors ask and are told, as messages of the Language Server Protocol.
+//! A language server for variant files: what editors ask, and what they receive, as messages of the Language Server Protocol.
 //!
 //! A [`Session`] never waits: it takes one message and returns those to send. It knows no streams, threads or clocks; [`Frames`] cuts
 //! what arrives into messages, and the program moves the bytes. Files are read only where one extends another that is not open.

@@ -35,7 +35,7 @@ pub struct Difference {
     pub second: Vec<String>,
 }
 
-/// In which parts of their rules two variants differ, in the order in which rules are told; none where they are the same game. Names of the
+/// In which parts of their rules two variants differ, in the order in which rules are listed; none where they are the same game. Names of the
 /// variants, notes, sources and notation are no rules.
 pub fn differences(first: &Variant, second: &Variant) -> Vec<Difference> {
     let (mine, others) = (parts(first), parts(second));

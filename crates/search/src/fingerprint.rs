@@ -48,7 +48,7 @@ impl Default for LargeFingerprint {
 }
 
 impl LargeFingerprint {
-    /// That with one more piece. Only the last one may end within a word: what is missing there is told by the length.
+    /// That with one more piece. Only the last one may end within a word: the length says what is missing there.
     #[must_use]
     pub fn and(self, piece: &[u8]) -> Self {
         let (words, rest) = piece.as_chunks();

@@ -15,7 +15,7 @@ use crate::reply::{self, Refused};
 /// with sixty kinds take 20 MB.
 const SHELF: usize = 2;
 
-/// After this time a question that ought to be answered at once is told to stop, should it search after all.
+/// After this time a question that ought to be answered at once has to stop, should it search after all.
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// What answers questions.

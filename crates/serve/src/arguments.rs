@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     /// The address to listen at. By default only programs on this machine can ask the server.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) host: IpAddr,
-    /// Another name by which browsers may call this server, such as that of this machine in its network; may come several times.
+    /// Another name by which browsers may call this server, such as that of this machine in its network; may be given several times.
     #[arg(long, value_name = "NAME", value_parser = host_name)]
     pub(crate) allow_host: Vec<String>,
     /// Serve a variant file, and show what becomes of it while it is written in another editor.
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     /// Do not open the browser.
     #[arg(long)]
     pub(crate) no_open: bool,
-    /// Take the files of the page from a folder, for those who write the page.
+    /// Take the files of the page from a folder, for work on the page itself.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) page: Option<PathBuf>,
 }

@@ -141,7 +141,7 @@ impl Served {
         }
     }
 
-    /// What is on disk, as it is told to a page.
+    /// What is on disk, as a page receives it.
     pub(crate) fn told(&self, there: &OnDisk) -> Value {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         let quoted = quote_line(&name);

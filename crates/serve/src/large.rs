@@ -114,7 +114,7 @@ impl Gate {
         }
     }
 
-    /// So many bytes were read.
+    /// Counts bytes that were read.
     pub(crate) fn count(&self, bytes: usize) {
         self.meter.bytes.fetch_add(bytes, Ordering::Relaxed);
     }

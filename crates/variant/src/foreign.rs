@@ -197,7 +197,7 @@ impl Setting {
         match said {
             Some(Some(form)) => return format!("here `{form}` says it; {import}"),
             Some(None) => {
-                return format!("here it is so where nothing is said: take the line away; {import}");
+                return format!("here it is so by default: take the line away; {import}");
             }
             None => {}
         }

@@ -29,7 +29,7 @@ pub fn betza(piece: &PieceType) -> Option<String> {
     (text.len() <= LONGEST).then_some(text)
 }
 
-/// Whether XBoard takes a piece to move by a number of files to its right and of ranks ahead, whatever stands between. It is told nothing
+/// Whether XBoard takes a piece to move by a number of files to its right and of ranks ahead, whatever stands between. It learns nothing
 /// of squares on which a piece moves otherwise; of a piece whose movement it cannot be told it may think anything.
 ///
 /// ```

@@ -25,7 +25,7 @@ pub(crate) struct CompareArgs {
     variants: Variants,
     #[command(flatten)]
     run: RunArgs,
-    /// Measure too how fast this machine plays random games of each and counts positions, beside standard shogi, and print that below the report.
+    /// Also measure how fast this machine plays random games of each variant and counts positions, compared with standard shogi, and print that below the report.
     #[arg(long)]
     speed: bool,
 }
@@ -51,15 +51,15 @@ enum Step {
         #[arg(long, value_name = "FILE")]
         plan: PathBuf,
     },
-    /// Do some units of a plan, each of which is a pair of games.
+    /// Play some units of a plan, each of which is a pair of games.
     Work {
         /// The plan.
         #[arg(value_name = "PLAN")]
         plan: PathBuf,
-        /// Which units, as `0..100`: from the first number up to before the second (default: all).
+        /// The units to play: `0..100` means units 0 to 99 (default: all).
         #[arg(long, value_name = "I..J", value_parser = units)]
         units: Option<(u64, u64)>,
-        /// The file for the results; with one that is there, the work goes on.
+        /// The file for the results; if it exists, the work continues from it.
         #[arg(long, value_name = "FILE")]
         results: PathBuf,
         /// How many games are played at the same time (default: one for each core).
@@ -74,13 +74,13 @@ enum Step {
         /// The files of results.
         #[arg(value_name = "RESULTS", required = true)]
         results: Vec<PathBuf>,
-        /// Write the report of what there is, though units are missing.
+        /// Write the report even if units are missing.
         #[arg(long)]
         partial: bool,
         /// Keep the plan and the report in this folder.
         #[arg(long, value_name = "FOLDER")]
         out: Option<PathBuf>,
-        /// Write the games as records too: a file of PGN for each variant, in `records` of that folder.
+        /// Also write the games as records: a PGN file for each variant, in `records` in that folder.
         #[arg(long, requires = "out")]
         records: bool,
         /// Print the report as JSON instead of a table.

@@ -32,10 +32,10 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<OsString>,
     /// How the moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as in the record). A record is written in
-    /// it, and a text that does not say its own notation is read in it.
+    /// this notation, and a text that does not name its own notation is read in it.
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
-    /// Convert only game N of a CSA or PGN file that holds several (default: all of them, where the form that is written holds several).
+    /// Convert only game N of a CSA or PGN file that holds several (default: all of them, if the form to write can hold several).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) game: Option<u32>,
     /// Write the record even if the form cannot hold all of it.

@@ -20,13 +20,13 @@ use crate::screen::{self, paging};
 /// The arguments of `explain`.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
-    /// The variant: the id of a shipped one, or the path of a variant file. Or a code of `hakugei check`, such as V037, to be explained.
+    /// The variant: the id of a shipped one, or the path of a variant file; or a code of `hakugei check` to explain, such as V037.
     #[arg(value_name = "VARIANT|CODE")]
     pub(crate) variant: OsString,
     /// The page to write; - writes to standard output (default: ID.html in this folder).
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Replace a file that is there already.
+    /// Replace a file that exists already.
     #[arg(long)]
     pub(crate) force: bool,
 }

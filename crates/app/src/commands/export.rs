@@ -14,10 +14,10 @@ use crate::screen;
 /// The arguments of `export`.
 #[derive(Debug, Args)]
 pub(crate) struct ExportArgs {
-    /// The variants.
+    /// The variants, by their ids or files.
     #[arg(value_name = "VARIANT", required = true)]
     pub(crate) variants: Vec<OsString>,
-    /// Write sections of a configuration file for Fairy-Stockfish, the only form that there is.
+    /// Write sections of a configuration file for Fairy-Stockfish, which is the only form.
     #[arg(long, required = true)]
     pub(crate) ini: bool,
     /// Write variants even if they lose rules that Fairy-Stockfish does not have.

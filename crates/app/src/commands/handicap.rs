@@ -12,7 +12,7 @@ use crate::lab::{self, table};
 /// The arguments of `handicap`.
 #[derive(Debug, Args)]
 #[command(
-    mut_arg("games", |games| games.help("How many games to play with each handicap and from the variant's own start, two of each opening, so that an odd number is raised by one (default: 200; with --until at most 10000)")),
+    mut_arg("games", |games| games.help("How many games to play with each handicap and from the variant's own start, two from each opening, so an odd number is raised by one (default: 200; with --until at most 10000)")),
     mut_arg("budget", |budget| budget.help(BUDGET_OF_EACH))
 )]
 pub(crate) struct HandicapArgs {

@@ -25,10 +25,10 @@ pub(crate) struct ImportArgs {
     /// The folder for the variant files, which must exist (default: the current folder).
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     pub(crate) out: PathBuf,
-    /// Write variants even if they lose rules that no variant file can say.
+    /// Write variants even if they lose rules that a variant file cannot express.
     #[arg(long)]
     pub(crate) lossy: bool,
-    /// Write over files that are there.
+    /// Replace files that exist already.
     #[arg(long)]
     pub(crate) force: bool,
 }

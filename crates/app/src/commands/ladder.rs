@@ -12,8 +12,8 @@ use crate::lab::{self, table};
 /// The arguments of `ladder`.
 #[derive(Debug, Args)]
 #[command(
-    mut_arg("games", |games| games.help("How many games to play at each step, two of each opening, so that an odd number is raised by one (default: 200)")),
-    mut_arg("budget", |budget| budget.help("How many positions the weakest agent that searches looks at for a move, as `nodes=100`; each further one looks at twice as many")),
+    mut_arg("games", |games| games.help("How many games to play at each step, two from each opening, so an odd number is raised by one (default: 200)")),
+    mut_arg("budget", |budget| budget.help("How many positions the weakest agent that searches looks at for a move, such as `nodes=100`; each further one looks at twice as many")),
     mut_arg("until", |until| until.hide(true))
 )]
 pub(crate) struct LadderArgs {

@@ -37,13 +37,13 @@ pub(crate) struct LearnArgs {
     /// List the lessons, and which of them are solved.
     #[arg(long)]
     pub(crate) list: bool,
-    /// Check the lessons, and say what is wrong with them.
+    /// Check the lessons, and report what is wrong with them.
     #[arg(long, conflicts_with_all = ["list", "number"])]
     pub(crate) check: bool,
-    /// Take the lessons of this file.
+    /// Use the lessons in this file.
     #[arg(long, value_name = "FILE")]
     pub(crate) lessons: Option<PathBuf>,
-    /// Seed of the games in which lessons are found, where a variant has no file of them.
+    /// Seed of the games in which lessons are found, if the variant has no file of lessons.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own way).

@@ -14,7 +14,7 @@ const AT_ONCE: usize = 1 << 16;
 /// The arguments of `lsp`.
 #[derive(Debug, Args)]
 pub(crate) struct LspArgs {
-    /// Use standard input and output, as the program does anyway: some editors say so.
+    /// Use standard input and output. The program always does; some editors give this option.
     #[arg(long)]
     pub(crate) stdio: bool,
 }

@@ -31,13 +31,13 @@ pub(crate) struct MateArgs {
     /// Search for no more than S seconds.
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
     pub(crate) seconds: Option<Duration>,
-    /// Keep what the search finds out in a table of at most MB megabytes.
+    /// Keep the results of the search in a table of at most MB megabytes.
     #[arg(long, value_name = "MB", default_value_t = 256, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) memory: u32,
     /// Look only for wins of at most N plies.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4000))]
     pub(crate) plies: Option<u32>,
-    /// Go on searching until no shorter win is left.
+    /// Search on until it is certain that no win is shorter.
     #[arg(long)]
     pub(crate) shortest: bool,
     /// How moves are shown: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own way).

@@ -30,7 +30,7 @@ pub(crate) struct NewArgs {
     /// (default: a small game of its own).
     #[arg(long, value_name = "VARIANT")]
     pub(crate) from: Option<OsString>,
-    /// The size of the board, files by ranks, such as 7x7 (default: that of the game it begins with).
+    /// The size of the board, files by ranks, such as 7x7 (default: that of the game with which it begins).
     #[arg(long, value_name = "FILESxRANKS", value_parser = board)]
     pub(crate) board: Option<Board>,
 }

@@ -140,17 +140,17 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     } else {
         None
     };
-    if let Some(mut face) = full_screen {
+    if let Some(mut front_end) = full_screen {
         session.show_board_apart();
         let ended = driver::run(
             &mut session,
             &mut Devices {
-                face: &mut face,
+                front_end: &mut front_end,
                 clock: &clock,
                 new_player: &new_player,
             },
         );
-        let last_words = face.leave();
+        let last_words = front_end.leave();
         ended?;
         return crate::screen::print(&last_words);
     }
@@ -161,7 +161,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         Box::new(Plain::new().map_err(|error| Failure::no_thread("to read the input", &error))?)
     };
     let is_seen = io::stdout().is_terminal();
-    let mut face = Lines {
+    let mut front_end = Lines {
         input: input.as_mut(),
         output: &mut anstream::stdout(),
         notice: if is_seen {
@@ -172,9 +172,9 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         window: if is_seen && typed { paging::window } else { || None },
         unread: Unread::default(),
     };
-    session.set_window((face.window)());
+    session.set_window((front_end.window)());
     let mut devices = Devices {
-        face: &mut face,
+        front_end: &mut front_end,
         clock: &clock,
         new_player: &new_player,
     };

@@ -29,7 +29,7 @@ pub(crate) struct PuzzlesArgs {
     /// The variant: the id of a shipped one, or the path of a variant file.
     #[arg(value_name = "VARIANT")]
     pub(crate) variant: OsString,
-    /// In how many moves of the side that mates.
+    /// The length of the mates, in moves of the side that mates.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=10))]
     pub(crate) mate: u32,
     /// How many puzzles to find.
@@ -141,7 +141,7 @@ impl Progress {
         }
     }
 
-    /// So many games have been looked through.
+    /// Shows how many games have been looked through.
     #[expect(clippy::disallowed_methods, reason = "the clock of what is said on the way")]
     fn hear(&self, games: u32) {
         if !self.is_seen || self.said.get().is_some_and(|said| said.elapsed() < PACE) {

@@ -31,8 +31,8 @@ pub(crate) struct ReplayArgs {
     /// The variant of the record, by its id or its file, if the record itself does not name one.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<OsString>,
-    /// How moves are shown: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as in the record). A text that does not say its
-    /// own notation is read in this one, if it can be.
+    /// How moves are shown: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as in the record). A text that does not name its
+    /// own notation is read in this one, if possible.
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
     /// Game N of a CSA or PGN file that holds several.

@@ -18,7 +18,7 @@ const PROGRAM: &str = "hakugei-serve";
 #[derive(Debug, Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct ServeArgs {
-    /// What the page shows first, and how it is served: `hakugei serve --help` lists all.
+    /// What the page shows first, and how it is served; `hakugei serve --help` lists all options.
     #[arg(value_name = "ARGUMENT", trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) arguments: Vec<OsString>,
 }

@@ -26,7 +26,7 @@ pub(crate) struct ShowArgs {
     /// Show only this piece: its letter (with + for a promoted face), English name or kanji.
     #[arg(value_name = "PIECE")]
     pub(crate) piece: Option<String>,
-    /// Show only how all pieces move, beside each other: the card of the game.
+    /// Show only the card of the game: how all pieces move, side by side.
     #[arg(long, conflicts_with_all = ["piece", "json"])]
     pub(crate) card: bool,
     /// How pieces are drawn on the board.

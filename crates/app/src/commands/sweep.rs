@@ -19,7 +19,7 @@ pub(crate) struct SweepArgs {
     /// The variant, by its id or file.
     #[arg(value_name = "VARIANT|FILE")]
     variant: OsString,
-    /// A field of the file and the values that it is to have, as `ends.stalemate=loss,draw` or `'pieces.D.betza="W","WF"'`.
+    /// A field of the file and the values to give it, such as `ends.stalemate=loss,draw` or `'pieces.D.betza="W","WF"'`.
     #[arg(long, value_name = "PATH=V1,V2,…", required = true, value_parser = setting)]
     set: Setting,
     #[command(flatten)]

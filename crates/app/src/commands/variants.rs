@@ -22,7 +22,7 @@ pub(crate) struct VariantsArgs {
     /// Print one JSON array instead of a table.
     #[arg(long)]
     pub(crate) json: bool,
-    /// Print the file of this shipped variant, to read it or to begin a file of your own with it.
+    /// Print the file of this shipped variant, to read it or to begin a file of your own from it.
     #[arg(long, value_name = "ID", conflicts_with = "json")]
     pub(crate) print: Option<String>,
 }

@@ -37,7 +37,7 @@ pub(crate) enum EvaluationChoice {
     File(PathBuf),
 }
 
-/// By what positions are valued.
+/// How positions are valued.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Valued {
     /// What was learned; without it values are computed.

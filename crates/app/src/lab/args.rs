@@ -13,40 +13,40 @@ use crate::failure::Failure;
 use crate::files::catalogue::{LoadedVariant, VariantFile};
 use crate::files::evaluation::{self, EvaluationChoice};
 
-/// By what positions are valued.
+/// How positions are valued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Values {
-    /// Values computed from the moves of the pieces: alike for every variant.
+    /// By values computed from the moves of the pieces, in the same way for every variant.
     Computed,
-    /// What was learned of each variant; all of them need that.
+    /// By the learned evaluation of each variant; every variant must have one.
     Learned,
 }
 
 /// What is played.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct GameArgs {
-    /// How many games of each kind to play for each variant, two of each opening, so that an odd number is raised by one (default: 200; with --until at most 10000).
+    /// How many games of each kind to play for each variant, two from each opening, so an odd number is raised by one (default: 200; with --until at most 10000).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     pub(crate) games: Option<u64>,
-    /// Play until the interval of the first player's share is as narrow as this for every variant, in per cent: `±2`.
+    /// Play until the interval of the first player's share is as narrow as this for every variant, in per cent, such as `±2`.
     #[arg(long, value_name = "±PERCENT", value_parser = half_width)]
     pub(crate) until: Option<u32>,
-    /// How many positions the quicker agent looks at for a move, as `nodes=400`; the stronger one looks at eight times as many.
+    /// How many positions the quicker search looks at for a move, such as `nodes=400`; the stronger one looks at eight times as many.
     #[arg(long, value_name = "nodes=N", default_value = "nodes=400", value_parser = budget)]
     pub(crate) budget: u64,
     /// Seed of the openings and of all that is random; the same seed repeats a run.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// By what positions are valued.
+    /// How positions are valued.
     #[arg(long, value_enum, value_name = "VALUES", default_value = "computed")]
     pub(crate) evaluation: Values,
-    /// Learn quick values for each variant first, by some hundred games of its own, and play by them.
+    /// First learn quick values for each variant from some hundred games of it, and play with them.
     #[arg(long, conflicts_with = "evaluation")]
     pub(crate) tune: bool,
-    /// How many random moves openings have.
+    /// How many random moves each opening has.
     #[arg(long, value_name = "N", default_value_t = OpeningRule::default().plies as u16, value_parser = clap::value_parser!(u16).range(0..=60))]
     pub(crate) opening_plies: u16,
-    /// By how much these may change the score of the start, in hundredths of the weakest piece.
+    /// By how much the random moves of an opening may change the score of the start, in hundredths of the weakest piece.
     #[arg(long, value_name = "SCORE", default_value_t = OpeningRule::default().balance, value_parser = clap::value_parser!(i32).range(0..=30_000))]
     pub(crate) balance: i32,
     /// The longest game, in plies; a longer one is broken off, and its result is left out.
@@ -62,10 +62,10 @@ pub(crate) struct RunArgs {
     /// How many games are played at the same time (default: one for each core). The results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
-    /// Keep the plan, the games and the report in this folder; the same command goes on with a run that was ended.
+    /// Keep the plan, the games and the report in this folder; the same command continues a run that was interrupted.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
-    /// Write the games as records too: a file of PGN for each variant, in `records` of that folder.
+    /// Also write the games as records: a PGN file for each variant, in `records` in that folder.
     #[arg(long, requires = "out")]
     pub(crate) records: bool,
     /// Print the report as JSON instead of a table.
@@ -74,7 +74,8 @@ pub(crate) struct RunArgs {
 }
 
 /// The help of `--budget` where both players are alike.
-pub(crate) const BUDGET_OF_EACH: &str = "How many positions each player looks at for a move, as `nodes=400`";
+pub(crate) const BUDGET_OF_EACH: &str =
+    "How many positions each player looks at for a move, such as `nodes=400`";
 
 /// How many games there are without another number: of a run, and at most of one that ends when it is sure.
 const GAMES: u64 = 200;

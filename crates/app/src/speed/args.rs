@@ -34,7 +34,7 @@ pub(crate) struct BenchArgs {
     /// The seed of the random games (default: 1).
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Show beside each figure and each ratio half of its 95 % interval, by what the rounds differ by.
+    /// Show, beside each figure and each ratio, half of its 95 % interval, computed from the differences between the rounds.
     #[arg(long)]
     pub(crate) spread: bool,
     /// Save the figures in this file, in place of figures that were saved there before.

@@ -185,7 +185,7 @@ mod tests {
 
     /// What is fitted to the same games that are measured by it: of a thousand runs the intervals hold what is true as often as they say.
     #[test]
-    #[ignore = "it takes long: `tests/deep/run tests`"]
+    #[ignore = "it takes long; `tests/deep/run tests` runs it by `--include-ignored`"]
     fn intervals_hold_what_is_true() {
         let runs: Vec<Fitted> = (0..1000).map(|seed| run(1000 + seed, 50)).collect();
         for (key, truth) in TRUTH {

@@ -1,7 +1,7 @@
 //! Relations: what a piece may do to another depends on what that other is (`takes`, `takes_unprotected`, `hops` and
 //! `swaps_with` of a piece).
 //!
-//! Whoever the other belongs to, for `takes` and `hops` its kind alone counts: the face that it shows where it stands.
+//! Whichever side the other belongs to, for `takes` and `hops` its kind alone counts: the face that it shows where it stands.
 //! Some kinds a piece captures only unprotected, if they are an enemy's: not where their side could capture it in turn.
 //! Once it has hopped over another it captures for the rest of its turn only what `takes` of `hops` names too, friends and
 //! enemies, be it by a leg that itself hops over nothing. What it captured before, and a turn without a hop, is free of that.

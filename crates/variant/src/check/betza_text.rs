@@ -32,7 +32,7 @@ pub(super) fn check_of_piece(text: &Text, kind: KindEntry<'_>, notes: &mut Notes
         return None;
     }
     let before = notes.len();
-    // That a move is given twice where one of the two was to hop is told of `hops`.
+    // If a move is given twice and one of the two was to hop, the message is about `hops`.
     let lacks_hop = kind.piece.is_some_and(|piece| piece.hops.is_some()) && !text.value.contains('p');
     let moves = check_but(text, notes, |lint| {
         lacks_hop && lint == LintKind::OverlappingMoves

@@ -149,7 +149,7 @@ impl<'d> Kinds<'d> {
         notes: &mut Notes,
     ) -> Option<PieceKind> {
         let kind = PieceCode::parse(value).and_then(|code| self.with_code(code));
-        // Whoever writes a letter otherwise as the key of its piece is told there.
+        // If a letter is written otherwise as the key of its piece, a message at that place says so.
         let kind = kind.or_else(|| {
             self.list
                 .iter()

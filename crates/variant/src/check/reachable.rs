@@ -170,7 +170,7 @@ impl<'v> ReachableSquares<'v> {
         for face in self.variant.turns_into(kind) {
             self.put(color, face, square);
         }
-        // Whoever changes places with this one comes to its square.
+        // A piece that changes places with this one comes to its square.
         for &other in &piece.swaps_with {
             if self
                 .variant

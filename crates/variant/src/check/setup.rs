@@ -467,7 +467,7 @@ fn called_otherwise<'a>(context: SetupContext<'a>, setup: &str, letters: &str) -
     Some(piece)
 }
 
-/// Whether a row is too wide only because a piece has several letters in the file, which is told there.
+/// Whether a row is too wide only because a piece has several letters in the file, about which there is a message at that place.
 fn is_wide_by_a_key(context: SetupContext<'_>, error: &SfenError) -> bool {
     let SfenErrorKind::RowTooWide(row) = &error.kind else {
         return false;

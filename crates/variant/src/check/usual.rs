@@ -159,8 +159,8 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     check_burning(context, notes);
 }
 
-/// Notes pieces that attack every square, whatever stands there, and come to the board in the course of the game; of those of the start
-/// it is told by the checks that they give.
+/// Notes pieces that attack every square, whatever stands there, and come to the board in the course of the game; those of the
+/// start are noted by the checks that they give.
 fn check_unbounded(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
     for kind in variant.kinds() {
@@ -351,7 +351,7 @@ impl Unusual {
         let piece = variant.piece(kind);
         let usual = UsualPiece::named(&piece.name.english).filter(|_| moves_plainly(piece))?;
         let abilities = Abilities::of(&piece.moves);
-        // What only goes back, and a move in two halves, are told of by themselves.
+        // What only goes back, and a move in two halves, have messages of their own.
         let Moves { simple, paths } = &piece.moves;
         let goes_back = paths.is_empty() && simple.iter().all(|way| way.step.dy < 0);
         let is_told = abilities.is_joined_of(&piece.moves) && !usual.moves.contains('[');
@@ -418,7 +418,7 @@ fn twin(variant: &Variant, kind: PieceKind, abilities: &Abilities) -> Option<Pie
         usual.is_some_and(|usual| usual.has(abilities))
             && moves_plainly(piece)
             && piece.name.english != variant.piece(kind).name.english
-            // A face by which its piece gains nothing is told of by itself.
+            // A face by which its piece gains nothing has a message of its own.
             && !piece.promotes_to.contains(&kind)
             && Abilities::of(&piece.moves) == *abilities
     })

@@ -721,7 +721,7 @@ impl<'n, 'a> Fields<'n, 'a> {
                 if around_numbers(shape, node).is_none() {
                     notes.instead(before, node, &Form::Group(shape));
                 }
-                // A group of fields that may all be left out is told best by what its field has for an example.
+                // Of a group of fields that may all be left out the message shows what its field has for an example.
                 let example = notes
                     .example
                     .strip_prefix(shape.name)
@@ -875,7 +875,7 @@ impl<'n, 'a> Fields<'n, 'a> {
                 continue;
             }
             let is_rank = self.shape.name == "Piece" && matches!(word.text, "rank" | "level");
-            // All are told at once, with the first.
+            // One message, at the first, names them all.
             if is_rank && !notes.examples.ranked.is_empty() && !notes.unread.insert(("Variant", "ranks")) {
                 continue;
             }
@@ -987,7 +987,7 @@ impl<'n, 'a> Fields<'n, 'a> {
         }
     }
 
-    /// Notes the fields of which nothing is known but their values. If one that must be there is missing, and the value of
+    /// Notes the fields of which nothing is known but their values. If one that is required is missing, and the value of
     /// one has its form, it is taken for that.
     fn settle(
         &mut self,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// Whether a field must be there.
+/// Whether a field is required.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Need {
     /// It must.
@@ -95,7 +95,7 @@ pub(crate) struct ChoiceWord {
 pub(crate) struct Field {
     /// Its name.
     pub(crate) name: &'static str,
-    /// Whether it must be there.
+    /// Whether it is required.
     pub(crate) need: Need,
     /// What may be written: a text to paste.
     pub(crate) example: &'static str,
@@ -163,7 +163,7 @@ pub struct Item {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ItemKind {
-    /// A field that must be there.
+    /// A field that is required.
     Required,
     /// A field that may be left out.
     Optional,

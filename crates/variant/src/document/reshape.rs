@@ -377,7 +377,7 @@ impl Place<'_> {
         }
     }
 
-    /// A group of fields by their names, some of which may be other ones; what must be there besides is added.
+    /// A group of fields by their names, some of which may be other ones; what is required besides is added.
     fn fields<'n, 'a: 'n>(
         self,
         fields: impl Iterator<Item = (&'n str, &'n Node<'a>)>,
@@ -635,7 +635,7 @@ fn own_name(shape: &Shape, name: &str) -> Option<&'static str> {
         .or_else(|| nearest(name, &names))
 }
 
-/// Whether a field cannot stand beside another one that is said: of the fields of which one must be there, those of
+/// Whether a field cannot stand beside another one that is said: of the fields of which one is required, those of
 /// different forms say the same in different ways.
 fn shuts_out(shape: &'static Shape, field: &Field, said: &[(&'static str, String)]) -> bool {
     let form = (field.form)();

@@ -1,6 +1,6 @@
 //! The forms that a document is made of: groups of fields, choices that carry values, and bare words.
 
-/// What texts speak of: anything, where nothing is said of it.
+/// What texts speak of: by default anything.
 macro_rules! texts {
     () => {
         $crate::document::outline::Texts::Free

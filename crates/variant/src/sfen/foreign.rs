@@ -206,7 +206,7 @@ impl ForeignSetup {
             message: "the rows of the set-up stand without `/` between them".to_owned(),
             help: format!("write `{sfen}`"),
             place: first.start..last.end,
-            // What else is wrong in them is told when they are rows.
+            // What else is wrong in them is reported when they are rows.
             rows: 0..0,
             text: sfen,
         })
@@ -227,7 +227,7 @@ impl ForeignSetup {
             message: "signs stand for the empty squares of the set-up, where numbers count them".to_owned(),
             help: format!("write `{sfen}`"),
             place: place.start + first..place.end - behind.len(),
-            // What else is wrong in them is told when they are rows.
+            // What else is wrong in them is reported when they are rows.
             rows: 0..0,
             text: sfen,
         })

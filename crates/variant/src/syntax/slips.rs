@@ -149,7 +149,7 @@ pub(super) mod table {
     pub(crate) const STRAY_COMMA: Slip = character(Each, "{found} stands here, but a field or a closing bracket belongs here", "take it away");
     pub(crate) const STRAY: Slip = character(Vague, "{found} stands here, but a value or a name belongs here", "take it away");
     pub(crate) const STRAY_NOT: Slip = character(Vague, "{found} stands here, but a value or a name belongs here", "`!` has no meaning: all pieces but some are `all_but([…])`");
-    /// The ASCII character that a full-width one stands for. Each of them is told of once.
+    /// The ASCII character that a full-width one stands for. Each of them is reported once.
     pub(crate) const fn full_width(sign: char) -> Option<(char, Slip)> {
         Some(match sign {
             '：' => (':', slip(Habit, "`：` is the full-width colon", "write `:`")),

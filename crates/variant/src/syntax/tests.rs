@@ -48,7 +48,7 @@ fn is_same(node: &Node<'_>, said: &Ron, text: &str) -> bool {
     }
 }
 
-/// Holds the reader to ron. ron's own limit on depth is told as it comes.
+/// Holds the reader to ron. ron's own limit on depth is reported as it comes.
 fn compare(text: &str) -> Result<(), TestCaseError> {
     let source = Source::new("test.ron", text);
     match ron::from_str::<Ron>(&source.text) {

@@ -19,13 +19,13 @@ pub(crate) struct MatchArgs {
     /// Play handicap games, by the handicap's id or name: White gives pieces, and each engine does so in half of the games.
     #[arg(long, value_name = "NAME")]
     pub(crate) handicap: Option<String>,
-    /// An engine: `builtin`, or a program with its arguments, then KEY=VALUE words. Write it twice; the results are those of the first.
+    /// An engine: `builtin`, or a program with its arguments, then KEY=VALUE words. Give this option twice; the results are those of the first engine.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub(crate) engines: Vec<String>,
     /// KEY=VALUE words for both engines, e.g. movetime=100ms.
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     pub(crate) each: String,
-    /// How many games to play, two from each opening, or one where both engines are the same `builtin` (default: 100, or at most 20000 with `--sprt`).
+    /// How many games to play, two from each opening, or one if both engines are the same `builtin` (default: 100, or at most 20000 with `--sprt`).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     pub(crate) games: Option<u32>,
     /// How many games are played at the same time.
@@ -37,12 +37,12 @@ pub(crate) struct MatchArgs {
     /// How many random moves make an opening, or are added to each of `--openings` (default: 6, with `--openings` 0).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=200))]
     pub(crate) opening_plies: Option<u16>,
-    /// By how much a short search may rate an opening from even, or random moves after a handicap or a file's opening may change the
-    /// score, in hundredths of the weakest piece, or `any` (default: 150, with `--openings` any).
+    /// How far from even a short search may rate an opening, in hundredths of the weakest piece, or `any`. After a handicap or an opening
+    /// from a file it is how far the random moves may change the score (default: 150, with `--openings` any).
     #[arg(long, value_name = "N", value_parser = balance)]
     pub(crate) balance: Option<Balance>,
     /// Take the openings from a file: an SFEN or `startpos moves …` on each line, a list of moves, or the games of a record. With
-    /// `--handicap` all of them begin with it, and lists of moves follow it.
+    /// `--handicap` all openings begin with the handicap, and lists of moves follow it.
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
     /// Stop as soon as the games show that the gain is not ELO0, or not ELO1.
@@ -66,19 +66,19 @@ pub(crate) struct MatchArgs {
     /// End a game as drawn that both engines rate within SCORE hundredths of even for MOVES moves, after PLIES plies.
     #[arg(long, value_name = "SCORE,MOVES,PLIES", value_parser = drawing, allow_hyphen_values = true)]
     pub(crate) draw: Option<Drawing>,
-    /// How late a move may come before it loses the game.
+    /// How far an engine may exceed its time before it loses the game.
     #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = time)]
     pub(crate) margin: Duration,
     /// How long to wait for an engine to start, or to move when no time limit applies.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
     pub(crate) patience: Duration,
-    /// Keep every finished game in this file, and go on from it in a later run.
+    /// Keep every finished game in this file; a later run continues from it.
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
-    /// Play only some units of the match, as `0..100`: from the first number up to before the second. A unit is two games, 2u+1 and 2u+2.
+    /// Play only some units of the match: `0..100` means units 0 to 99. Unit u is two games, 2u+1 and 2u+2.
     #[arg(long, value_name = "I..J", value_parser = units, requires = "results", conflicts_with_all = ["sprt", "merge"])]
     pub(crate) units: Option<(u64, u64)>,
-    /// Play no games; join those of these files of results, into that of `--results` if it is given, and report.
+    /// Play no games; join the games of these files of results, write them to the file of `--results` if it is given, and report.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "sprt")]
     pub(crate) merge: Vec<PathBuf>,
     /// Write the record of every game into this folder; no record in it is ever replaced.
@@ -96,9 +96,9 @@ pub(crate) struct Balance(pub(crate) Option<i32>);
 /// The two gains between which a sequential test decides, in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Hypotheses {
-    /// The gain without which the test stops.
+    /// The gain of the null hypothesis.
     pub(crate) elo0: f64,
-    /// The gain for which the test looks.
+    /// The gain of the alternative hypothesis.
     pub(crate) elo1: f64,
 }
 

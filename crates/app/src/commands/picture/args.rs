@@ -45,7 +45,7 @@ pub(crate) struct PictureArgs {
     /// Name the squares, and read and write moves, in this notation: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own).
     #[arg(long = "notation", alias = "convention", value_name = "NAME", value_parser = convention, conflicts_with = "what")]
     pub(crate) convention: Option<Convention>,
-    /// Put White at the bottom; draw White's piece with `--piece`.
+    /// Put White at the bottom; with `--piece`, draw White's piece.
     #[arg(long, conflicts_with_all = ["card", "diagram", "xboard_pieces", "gallery"])]
     pub(crate) flip: bool,
     /// Draw only this piece: its letter (with + for a promoted face), English name or kanji.
@@ -67,7 +67,7 @@ pub(crate) struct PictureArgs {
     /// kanji its letter.
     #[arg(long, value_name = "FACES", value_parser = style, default_value = "pictures")]
     pub(crate) faces: PieceStyle,
-    /// Write PNG instead of SVG, as it is also done for a FILE that ends in `.png`.
+    /// Write PNG instead of SVG (the default for a FILE that ends in `.png`).
     #[arg(long, conflicts_with_all = ["xboard_pieces", "gallery"])]
     pub(crate) png: bool,
     /// The number of pixels of a PNG for a unit of the picture; a square of a board has 64 units (default: 1).
@@ -77,7 +77,7 @@ pub(crate) struct PictureArgs {
     #[arg(short, long, value_name = "FILE", required_unless_present_any = ["xboard_pieces", "gallery"],
         conflicts_with_all = ["xboard_pieces", "gallery"])]
     pub(crate) output: Option<PathBuf>,
-    /// Replace files that are there already.
+    /// Replace files that exist already.
     #[arg(long)]
     pub(crate) force: bool,
 }

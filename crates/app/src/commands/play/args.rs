@@ -39,8 +39,8 @@ pub(crate) struct PlayArgs {
     /// The name of the person who plays White.
     #[arg(long, value_name = "NAME")]
     pub(crate) white: Option<String>,
-    /// Clocks for both sides, e.g. 10m+5s, or '10m byoyomi=30s'. Whoever uses all of the time loses.
-    /// They stand still while a long text or a review is read.
+    /// Clocks for both sides, e.g. 10m+5s, or '10m byoyomi=30s'. A player who uses up the time loses.
+    /// The clocks stand still while you read a long text or a review.
     #[arg(long, value_name = "TIME", value_parser = clock)]
     pub(crate) clock: Option<GameTime>,
     /// Turn the board to the side to move, if you play both sides.
@@ -59,7 +59,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
     /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own way, or that of the record
-    /// that is loaded). A text that does not say its own notation is read in this one, if it can be.
+    /// that is loaded). A text that does not name its own notation is read in this one, if possible.
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
     /// How pieces are drawn on the board.
@@ -78,7 +78,7 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) warn: bool,
     /// Go on with the last game that was neither finished nor saved, also if the program was killed; or with game N of
-    /// `hakugei games`. VARIANT is then the variant of the game, if its file has moved.
+    /// `hakugei games`. If the variant file of that game has moved, name it as VARIANT.
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = LAST, value_parser = kept_game, conflicts_with_all = ["handicap", "sfen", "load"])]
     pub(crate) resume: Option<KeptGameNamed>,
     /// The evaluation that the computer uses: a file made by `hakugei tune`, or `none` for computed values.

@@ -11,7 +11,7 @@ use super::warning;
 use crate::engine::level::LEAST_TIME;
 
 /// Where a session is seen, and where its lines come from.
-pub(crate) trait Face {
+pub(crate) trait FrontEnd {
     /// Shows what was said.
     ///
     /// # Errors
@@ -44,7 +44,7 @@ pub(crate) trait Face {
 /// What a session needs of the machine: where it is seen, the clock and a computer player.
 pub(crate) struct Devices<'a> {
     /// Where it is seen, and where its lines come from.
-    pub(crate) face: &'a mut dyn Face,
+    pub(crate) front_end: &'a mut dyn FrontEnd,
     /// The clock and Ctrl-C.
     pub(crate) clock: &'a dyn SessionClock,
     /// Makes the computer player.
@@ -80,14 +80,14 @@ fn hold(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> 
         if next != NextStep::End {
             session.keep();
         }
-        devices.face.show(session)?;
+        devices.front_end.show(session)?;
         match next {
             NextStep::End => {
                 session.close();
                 return Ok(());
             }
             NextStep::Ask(prompt) => {
-                let event = devices.face.ask(session, &prompt, devices.clock)?;
+                let event = devices.front_end.ask(session, &prompt, devices.clock)?;
                 session.at(devices.clock.now());
                 match event {
                     InputEvent::Line(line) => session.line(&line),
@@ -127,13 +127,13 @@ fn think(
         return Ok(());
     }
     // A person at the board overlooks a move that comes at once.
-    let least = if devices.face.is_watched() && purpose == Purpose::Move {
+    let least = if devices.front_end.is_watched() && purpose == Purpose::Move {
         LEAST_TIME
     } else {
         Duration::ZERO
     };
     session.freeze_clock(purpose == Purpose::Review);
-    let onlooker = devices.face.onlooker(session, purpose, devices.clock)?;
+    let onlooker = devices.front_end.onlooker(session, purpose, devices.clock)?;
     if purpose == Purpose::Review {
         let current = session.current();
         let review = player::review(player, &current.game, current.convention, &*onlooker);

@@ -31,7 +31,7 @@ use self::plan::Plan;
 use self::terminal::FullTerminal;
 use super::args::HumanSide;
 use super::completion;
-use super::driver::Face;
+use super::driver::FrontEnd;
 use super::player::{Onlooker, SessionClock, Thought, Wish};
 use super::session::{Purpose, Session};
 use super::terminal::InputEvent;
@@ -786,7 +786,7 @@ fn named(session: &Session<'_>, square: Square) -> String {
     hakugei_notation::square_name(current.convention, board, square)
 }
 
-impl Face for FullScreen {
+impl FrontEnd for FullScreen {
     fn show(&mut self, session: &mut Session<'_>) -> io::Result<()> {
         session.set_window(Some(Self::page()));
         let said = session.take_said();

@@ -20,19 +20,19 @@ use crate::screen::{columns, print};
 /// The arguments of `games`.
 #[derive(Debug, Args)]
 pub(crate) struct GamesArgs {
-    /// Only the games of this variant, by its id. With `--record`, the variant of the game, if its file has moved.
+    /// List only the games of this variant, by its id. With `--record`: the variant file of the game, if it has moved.
     #[arg(value_name = "VARIANT", conflicts_with = "forget")]
     variant: Option<String>,
     /// Print the record of game N.
     #[arg(long, value_name = "N", conflicts_with = "forget")]
     record: Option<u64>,
-    /// How its moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as they were shown).
+    /// How the moves of the record are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as they were shown).
     #[arg(long, value_name = "NAME", value_parser = convention, requires = "record")]
     notation: Option<Convention>,
     /// Delete game N, after asking.
     #[arg(long, value_name = "N")]
     forget: Option<u64>,
-    /// Delete it without asking.
+    /// Delete the game without asking.
     #[arg(long, requires = "forget")]
     yes: bool,
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use hakugei_ask::ReviewedMove;
 
 use super::completion::Words;
-use super::driver::Face;
+use super::driver::FrontEnd;
 use super::player::{Onlooker, SessionClock, Thought, Wish};
 use super::session::{Purpose, Session};
 use super::terminal::{Input, InputEvent};
@@ -47,7 +47,7 @@ impl Onlooker for PressesCtrlC<'_> {
     fn hear_review(&self, _judged: &ReviewedMove) {}
 }
 
-impl Face for Lines<'_> {
+impl FrontEnd for Lines<'_> {
     fn show(&mut self, session: &mut Session<'_>) -> io::Result<()> {
         let board_from = session.said_before_the_board();
         let said = session.take_said();

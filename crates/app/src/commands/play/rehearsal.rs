@@ -274,7 +274,7 @@ fn perform_with(
 ) -> String {
     let mut session = Session::new(current, files);
     let mut output = Vec::new();
-    let mut face = Lines {
+    let mut front_end = Lines {
         input: &mut Script(script.into()),
         output: &mut output,
         notice: ThinkingNotice::Hidden,
@@ -282,7 +282,7 @@ fn perform_with(
         unread: Unread::default(),
     };
     let mut devices = Devices {
-        face: &mut face,
+        front_end: &mut front_end,
         clock,
         new_player,
     };

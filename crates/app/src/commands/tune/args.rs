@@ -15,7 +15,7 @@ pub(crate) struct TuneArgs {
     /// The variant to learn, by its id or its file.
     #[arg(value_name = "VARIANT|FILE")]
     pub(crate) variant: OsString,
-    /// The minimum number of positions to learn from, over all rounds (default: 400000, with `--merge` all that there are).
+    /// The minimum number of positions to learn from, over all rounds (default: 400000, with `--merge` all positions of the files).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(crate) positions: Option<u64>,
     /// How many rounds to play. Each round but the first plays with what was learned in those before.
@@ -45,7 +45,7 @@ pub(crate) struct TuneArgs {
     /// How much the result of a game counts against the search's own score, from 0 to 1.
     #[arg(long, value_name = "SHARE", default_value_t = Fit::default().result_share, value_parser = share, allow_negative_numbers = true)]
     pub(crate) result_share: f32,
-    /// How strongly the fit draws piece values to the computed ones: at 2 twice as strongly as at 1, at 0.1 a tenth.
+    /// How strongly the fit draws piece values towards the computed ones: at 2 twice as strongly as at 1, at 0.1 a tenth as strongly.
     #[arg(long, value_name = "STRENGTH", default_value_t = Fit::default().hold, value_parser = strength, allow_negative_numbers = true)]
     pub(crate) hold: f32,
     /// The learning rate at the start of the fit.
@@ -54,16 +54,16 @@ pub(crate) struct TuneArgs {
     /// The file for the evaluation (default: ID.eval in this folder, or beside a variant file with its name).
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Keep the positions in this file as they are made, and go on from it in a later run.
+    /// Keep the positions in this file as they are made; a later run continues from it.
     #[arg(long, value_name = "FILE")]
     pub(crate) samples: Option<PathBuf>,
-    /// Play no games; fit to the positions that are in the file of `--samples`, however they were made.
+    /// Play no games; learn from the positions in the file of `--samples`, however they were made.
     #[arg(long, requires = "samples", conflicts_with_all = ["positions", "rounds", "nodes", "random_plies", "start"])]
     pub(crate) refit: bool,
-    /// Play only some games of one round, as `0..100`: from the first number up to before the second, into the file of `--samples`.
+    /// Play only some games of one round, and write them to the file of `--samples`: `0..100` means games 0 to 99.
     #[arg(long, value_name = "I..J", value_parser = units, requires = "samples", conflicts_with_all = ["positions", "out", "refit", "merge"])]
     pub(crate) units: Option<(u64, u64)>,
-    /// Play no games; learn from those of these files of `--units`, joined.
+    /// Play no games; learn from the games in these files, which `--units` wrote.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "refit")]
     pub(crate) merge: Vec<PathBuf>,
 }

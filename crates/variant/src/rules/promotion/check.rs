@@ -190,7 +190,7 @@ fn promoting_to(
     }
     found.sort();
     found.dedup();
-    // What a nearer file changes is told piece by piece.
+    // What a nearer file changes is reported piece by piece.
     let is_own = document.pieces.as_ref()?.span.source >= letters.span.source;
     (is_own && !found.is_empty()).then_some(found)
 }

@@ -378,7 +378,7 @@ fn deep(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnostic> {
         return None;
     }
     if turns_back(variant, clause) {
-        // Whoever makes the board larger has not said this zone.
+        // An author who makes the board larger has not said this zone.
         let is_said = changed.is_none() && clause.rule.choice == PromotionChoice::Forced;
         let is_all_but_one = is_said && ranks + 1 == board.ranks();
         let message = format!(

@@ -5,7 +5,7 @@ use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 
-/// So many quiet moves follow each other in most openings.
+/// The number of quiet moves that follow each other in most openings.
 const FEW: u16 = 10;
 
 /// The number of moves of each side after which a game of chess is drawn, where this rule counts those of both.

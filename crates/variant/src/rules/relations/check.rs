@@ -132,7 +132,7 @@ impl Ranks {
         named.unwrap_or_else(|| kinds.iter().map(|(kind, _)| kind).collect())
     }
 
-    /// How a piece hops; `None` where nothing is said of it.
+    /// How a piece hops; `None` if the file does not say so.
     pub(crate) fn hops(
         &self,
         number: PieceKind,

@@ -229,7 +229,7 @@ fn check_captures_by_hops(context: CheckContext<'_>, kind: PieceKind, notes: &mu
         return;
     };
     if !piece.all_moves().any(hops) {
-        // This is told of the whole field.
+        // The message about the whole field says this.
         return;
     }
     if !piece.all_moves().any(captures_by_hops) {
