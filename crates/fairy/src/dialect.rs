@@ -383,6 +383,11 @@ impl Atomic {
         self.initial
     }
 
+    /// Whether it is a leap that a piece on the way bars.
+    pub(crate) fn is_lame(self) -> bool {
+        self.kind == Kind::Lame
+    }
+
     /// Whether it hops.
     pub(crate) const fn hops(self) -> bool {
         matches!(self.kind, Kind::Hopper | Kind::Grasshopper)

@@ -29,8 +29,10 @@ pub enum Form {
 pub enum Fate {
     /// A field says it.
     Said(&'static str),
-    /// A field says some of its values.
-    Partly(&'static str),
+    /// A field says some of its values: the field, and which.
+    Partly(&'static str, &'static str),
+    /// A field says it in another form, in which it is not imported: the field, and what to write by hand.
+    ByHand(&'static str, &'static str),
     /// It is no rule: it says what programs show, or what an engine guesses.
     Shown,
     /// No file can say anything but its default.
@@ -89,8 +91,12 @@ const fn said(field: &'static str) -> Fate {
     Fate::Said(field)
 }
 
-const fn partly(field: &'static str) -> Fate {
-    Fate::Partly(field)
+const fn partly(field: &'static str, which: &'static str) -> Fate {
+    Fate::Partly(field, which)
+}
+
+const fn by_hand(field: &'static str, form: &'static str) -> Fate {
+    Fate::ByHand(field, form)
 }
 
 const fn key(name: &'static str, form: Form, default: &'static str, fate: Fate, does: &'static str) -> Key {
@@ -106,6 +112,9 @@ const fn key(name: &'static str, form: Form, default: &'static str, fate: Fate, 
 const fn alias(name: &'static str, form: Form, sets: &'static [&'static str]) -> Alias {
     Alias { name, form, sets }
 }
+
+/// How a pawn steps three squares in a variant file.
+const TRIPLE_STEPS: &str = "`zones: [Zone(from: …, betza: \"fmW3\", mode: add)]` for the pawn, which steps up to three squares from there";
 
 /// Every key, but those that stand for several and those of pieces.
 #[rustfmt::skip]
@@ -151,13 +160,13 @@ pub const KEYS: &[Key] = &[
     key("promotionPieceTypesWhite", Form::Kinds, "knight bishop rook queen", said("promotes_to"), "what White's pawns may become"),
     key("promotionPieceTypesBlack", Form::Kinds, "knight bishop rook queen", said("promotes_to"), "what Black's pawns may become"),
     key("mandatoryPawnPromotion", Form::Flag, "true", said("promotion.choice"), "pawns must promote"),
-    key("promotionLimit", Form::Counts, "", partly("promotes_to"), "how many of a kind a side may have by promotion"),
+    key("promotionLimit", Form::Counts, "", partly("promotes_to, at_most", "where nothing else bounds the same pieces"), "how many of a kind a side may have by promotion"),
     key("sittuyinPromotion", Form::Flag, "false", NEVER, "pawns promote where they stand"),
     key("doubleStep", Form::Flag, "true", said("initial"), "pieces have first moves"),
     key("doubleStepRegionWhite", Form::Squares, "*2", said("initial"), "from where White's pieces have their first moves"),
     key("doubleStepRegionBlack", Form::Squares, "*7", said("initial"), "from where Black's pieces have their first moves"),
-    key("tripleStepRegionWhite", Form::Squares, "-", said("initial"), "from where White's pawns may step three squares"),
-    key("tripleStepRegionBlack", Form::Squares, "-", said("initial"), "from where Black's pawns may step three squares"),
+    key("tripleStepRegionWhite", Form::Squares, "-", by_hand("zones", TRIPLE_STEPS), "from where White's pawns may step three squares"),
+    key("tripleStepRegionBlack", Form::Squares, "-", by_hand("zones", TRIPLE_STEPS), "from where Black's pawns may step three squares"),
     key("enPassantRegionWhite", Form::Squares, "all", NEVER, "where White may capture in passing"),
     key("enPassantRegionBlack", Form::Squares, "all", NEVER, "where Black may capture in passing"),
     key("enPassantTypesWhite", Form::Kinds, "pawn", NEVER, "a pawn that has passed over a square in its first step may be captured there"),
@@ -186,16 +195,16 @@ pub const KEYS: &[Key] = &[
     key("wallingRegionWhite", Form::Squares, "all", WITH, "where White may build walls"),
     key("wallingRegionBlack", Form::Squares, "all", WITH, "where Black may build walls"),
     key("wallOrMove", Form::Flag, "false", WITH, "a side moves or builds a wall"),
-    key("diagonalLines", Form::Squares, "-", NEVER, "pieces move along the diagonals of a palace"),
-    key("passWhite", Form::Flag, "false", partly("may_pass"), "White may pass"),
-    key("passBlack", Form::Flag, "false", partly("may_pass"), "Black may pass"),
+    key("diagonalLines", Form::Squares, "-", by_hand("zones", "`zones: [Zone(from: …, betza: \"F\", mode: add)]` for each piece that moves along the lines"), "pieces move along the diagonals of a palace"),
+    key("passWhite", Form::Flag, "false", partly("may_pass", "if both sides have a king and may pass"), "White may pass"),
+    key("passBlack", Form::Flag, "false", partly("may_pass", "if both sides have a king and may pass"), "Black may pass"),
     key("passOnStalemateWhite", Form::Flag, "false", NEVER, "White passes if it has no other move"),
     key("passOnStalemateBlack", Form::Flag, "false", NEVER, "Black passes if it has no other move"),
     key("makpongRule", Form::Flag, "false", NEVER, "a king in check may not move away"),
     key("flyingGeneral", Form::Flag, "false", said("facing_royals"), "kings may not face each other on an open file or rank"),
     key("blastOnCapture", Form::Flag, "false", NEVER, "a capture removes all pieces around it"),
     key("blastImmuneTypes", Form::Kinds, "-", WITH, "which pieces stay there when others are removed around a capture"),
-    key("mutuallyImmuneTypes", Form::Kinds, "-", NEVER, "pieces that may not capture their own kind"),
+    key("mutuallyImmuneTypes", Form::Kinds, "-", said("takes"), "pieces that may not capture their own kind"),
     key("petrifyOnCaptureTypes", Form::Kinds, "-", NEVER, "pieces that become walls when they capture"),
     key("petrifyBlastPieces", Form::Flag, "false", WITH, "pieces that are removed become walls"),
     key("flipEnclosedPieces", Form::Text, "none", NEVER, "enclosed pieces change sides"),
@@ -212,7 +221,7 @@ pub const KEYS: &[Key] = &[
     key("nMoveRuleTypesWhite", Form::Kinds, "pawn", NEVER, "a move of such a piece ends a row of quiet moves"),
     key("nMoveRuleTypesBlack", Form::Kinds, "pawn", NEVER, "a move of such a piece ends a row of quiet moves"),
     key("shatarMateRule", Form::Flag, "false", NEVER, "not every mate wins"),
-    key("bikjangRule", Form::Flag, "false", NEVER, "kings that face each other make a draw"),
+    key("bikjangRule", Form::Flag, "false", by_hand("facing_royals", "`facing_royals: FacingRoyals(result: draw, along: files)`, with which the draw comes a move earlier"), "kings that face each other make a draw"),
     key("extinctionValue", Form::Value, "none", said("royal, ends.royal"), "the result for a side that has lost all pieces of a kind"),
     key("extinctionPieceTypes", Form::Kinds, "-", said("royal"), "the kinds whose loss decides the game"),
     key("extinctionPieceCount", Form::Number, "0", said("ends.least_royals"), "at how many pieces of a kind the game is decided"),

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hakugei_fairy::{ALIASES, Fate, Form, Grade, Import, KEYS, import};
+use hakugei_fairy::{ALIASES, Fate, Form, Grade, Import, Imported, KEYS, import};
 use hakugei_text::quote;
 use hakugei_variant::{Checked, Source, load, render, shipped};
 
@@ -218,10 +218,109 @@ fn no_key_is_lost_in_silence() {
                 if ["castling", "enPassant", "nMoveRuleTypes"]
                     .iter()
                     .any(|start| key.name.starts_with(start)) => {}
-            Fate::Never | Fate::Shown => assert!(is_named, "{}: {remarks:?}", key.name),
+            // Nor has this without pawns.
+            Fate::ByHand(..) if key.name.starts_with("tripleStep") => {}
+            Fate::Never | Fate::ByHand(..) | Fate::Shown => assert!(is_named, "{}: {remarks:?}", key.name),
             _ => {}
         }
     }
+}
+
+#[test]
+fn pieces_that_spare_their_kind_take_all_others() {
+    let text = "[mine:minishogi]\nqueen = q\nmutuallyImmuneTypes = q g k\nstartFen = qbsgk/4p/5/P4/KGSBQ[-] w 0 1\n\
+        [lame:xiangqi]\nmutuallyImmuneTypes = n r\n[none:minishogi]\nmutuallyImmuneTypes = *\n\
+        [lions:dobutsu]\nmutuallyImmuneTypes = l\n[flags:dobutsu]\nmutuallyImmuneTypes = l\nflagPieceSafe = false\n\
+        [several:minishogi]\nking = -\ncommoner = k\nextinctionValue = loss\nextinctionPieceTypes = k\nextinctionPseudoRoyal = true\n\
+        mutuallyImmuneTypes = k\nstartFen = rbskk/4p/5/P4/KKSBR[-] w 0 1\n";
+    let import = import(text, None);
+    let [mine, lame, none, lions, flags, several] = import.variants.as_slice() else {
+        panic!("{import:?}");
+    };
+    let has =
+        |variant: &Imported, field: &str| variant.text.as_ref().is_some_and(|text| text.contains(field));
+    let says = |variant: &Imported, grade: Grade, what: &str| {
+        let mut remarks = variant.remarks.iter();
+        remarks.any(|remark| remark.grade == grade && remark.text.contains(what))
+    };
+    // Gold is what silvers and pawns promote to.
+    assert!(has(mine, "betza: \"Q\", takes: all_but([\"Q\"])"), "{mine:?}");
+    for piece in [
+        "\"G\": Piece(name: \"gold\"",
+        "\"+S\": Piece(name: \"promoted silver\"",
+    ] {
+        let whole = format!("{piece}, betza: \"WfF\", takes: all_but([\"G\", \"+S\", \"+P\"])");
+        assert!(has(mine, &whole), "{whole}: {mine:?}");
+    }
+    assert!(
+        says(mine, Grade::Note, "it is never captured") && mine.grade() == Grade::Note,
+        "{mine:?}"
+    );
+    assert!(
+        says(lame, Grade::Loss, "N is such a piece") && has(lame, "takes: all_but([\"R\"])"),
+        "{lame:?}"
+    );
+    assert!(
+        says(none, Grade::Note, "no piece of such a kind") && !has(none, "takes"),
+        "{none:?}"
+    );
+    assert!(
+        says(lions, Grade::Loss, "unsafe all the same") && has(lions, "takes: all_but([\"L\"])"),
+        "{lions:?}"
+    );
+    assert!(
+        !says(flags, Grade::Loss, "mutuallyImmuneTypes") && has(flags, "takes: all_but([\"L\"])"),
+        "{flags:?}"
+    );
+    assert!(
+        says(several, Grade::Loss, "in check all the same") && has(several, "takes: all_but([\"K\"])"),
+        "{several:?}"
+    );
+}
+
+#[test]
+fn castling_without_a_right_to_it_is_noted() {
+    let text = "[mine:shogi]\ncastling = true\n[own:shogi]\n";
+    let import = import(text, None);
+    let [mine, own] = import.variants.as_slice() else {
+        panic!("{import:?}");
+    };
+    let says = |variant: &Imported| {
+        let mut remarks = variant.remarks.iter();
+        remarks.any(|remark| {
+            remark
+                .text
+                .starts_with("`castling = true`: this program has no castling")
+        })
+    };
+    assert!(says(mine) && mine.grade() == Grade::Note, "{mine:?}");
+    assert!(!says(own), "{own:?}");
+}
+
+/// What a variant file says in another form is no more than that: the report has what to write.
+#[test]
+fn what_is_not_imported_is_told_apart_from_what_cannot_be_said() {
+    let text = "[mine:janggi]\n[pawns:chess]\ntripleStepRegionWhite = *2\n";
+    let import = import(text, None);
+    let said = |at: usize, key: &str, form: &str| {
+        let mut remarks = import.variants[at].remarks.iter();
+        remarks.any(|remark| {
+            remark.grade == Grade::Loss
+                && remark.text.starts_with(&format!("`{key}"))
+                && remark.text.contains("is not imported: write")
+                && remark.text.contains(form)
+        })
+    };
+    assert!(said(0, "diagonalLines", "`zones: [Zone("), "{import:?}");
+    assert!(
+        said(
+            0,
+            "bikjangRule",
+            "`facing_royals: FacingRoyals(result: draw, along: files)`"
+        ),
+        "{import:?}"
+    );
+    assert!(said(1, "tripleStepRegionWhite", "fmW3"), "{import:?}");
 }
 
 #[test]
@@ -281,7 +380,7 @@ fn moves_are_read_as_the_other_program_reads_them() {
 #[test]
 fn settings_in_variant_files_are_recognised() {
     for key in KEYS {
-        let said = matches!(key.fate, Fate::Said(_) | Fate::Partly(_));
+        let said = matches!(key.fate, Fate::Said(_) | Fate::Partly(..) | Fate::ByHand(..));
         assert_eq!(
             hakugei_variant::says_setting(key.name),
             Some(said),

@@ -26,14 +26,16 @@ fn the_keys_of_the_page_are_those_of_the_program() {
         "|---|---|---|---|".to_owned(),
     ];
     keys.extend(KEYS.iter().map(|key| {
-        let fate = match key.fate {
-            Fate::Said(field) => field
-                .split(", ")
-                .map(|field| format!("`{field}`"))
-                .collect::<Vec<_>>()
+        let marked = |fields: &str| {
+            let fields: Vec<String> = fields.split(", ").map(|field| format!("`{field}`")).collect();
+            fields
                 .join(", ")
-                .replace("` of promoted faces`", "`"),
-            Fate::Partly(field) => format!("`{field}`, if it is negative"),
+                .replace(" of promoted faces`", "` of promoted faces")
+        };
+        let fate = match key.fate {
+            Fate::Said(field) => marked(field),
+            Fate::Partly(field, which) => format!("{}, {which}", marked(field)),
+            Fate::ByHand(field, _) => format!("{}, [by hand](#more-by-hand)", marked(field)),
             Fate::Shown => "no rule".to_owned(),
             Fate::Never => "cannot be said".to_owned(),
             Fate::With => "only matters with a key that cannot be said".to_owned(),

@@ -25,7 +25,7 @@ pub(crate) struct ImportArgs {
     /// The folder for the variant files, which must exist (default: the current folder).
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     pub(crate) out: PathBuf,
-    /// Write variants even if they lose rules that a variant file cannot express.
+    /// Write variants even if they lose rules, as the report says.
     #[arg(long)]
     pub(crate) lossy: bool,
     /// Replace files that exist already.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hakugei_variant::rules::{Limit, RoyalEnd};
+use hakugei_variant::rules::{Hops, HurdleNumber, Limit, RoyalEnd, Try, TrySafety};
 use hakugei_variant::{Color, PieceKind, PieceType, Square, ZoneMode, fen};
 
 use super::Writer;
@@ -27,6 +27,26 @@ pub(super) struct Role {
     pub(super) there: Option<(char, BTreeSet<Place>)>,
     /// Whether it is a promoted face that nothing promotes to.
     pub(super) is_only_taken: bool,
+}
+
+/// Which pieces move there otherwise on some squares.
+const ZONES: &str = "there moves depend on the square only for soldiers, for pieces on `diagonalLines` and for pawns that step three squares; these are not written so, and no promotion can stand for them";
+
+/// Which pieces may depend there on what they meet.
+const RELATED: &str = "there whom a piece captures or hops over depends on its kind only for pieces that do not capture their own kind (`mutuallyImmuneTypes`), and for cannons that move as a hopping rook and neither capture nor hop over each other (`janggiCannon`)";
+
+/// Whether a piece captures and hops over the same pieces, one at a time, as the cannon of Janggi does.
+fn is_cannon(piece: &PieceType) -> bool {
+    let hops = piece.hops.as_ref();
+    let hops_alike = |hops: &Hops| {
+        hops.number == HurdleNumber::One
+            && hops.over == piece.takes
+            && hops
+                .takes
+                .as_ref()
+                .is_none_or(|takes| Some(takes) == piece.takes.as_ref())
+    };
+    piece.takes.is_some() && piece.takes_unprotected.is_empty() && hops.is_some_and(hops_alike)
 }
 
 impl Writer<'_> {
@@ -66,6 +86,7 @@ impl Writer<'_> {
         for kind in variant.kinds() {
             self.there(kind);
         }
+        self.relations();
         self.promoted();
         self.stays();
     }
@@ -172,7 +193,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Whether the only royal piece of each side is a king there.
+    /// Whether the only royal piece of each side, on the board or in its hand, is a king there.
     pub(super) fn has_king(&self) -> bool {
         let royal = self
             .variant
@@ -182,9 +203,9 @@ impl Writer<'_> {
         let [king] = kings.as_slice() else {
             return false;
         };
-        let one = Color::ALL.iter().all(|&color| {
-            self.variant.start.count(color, *king) == 1 && self.variant.start.hands.count(color, *king) == 0
-        });
+        let one = Color::ALL
+            .iter()
+            .all(|&color| self.variant.royals_of(&self.variant.start, color) == 1);
         one && self.variant.rules.royal == RoyalEnd::Checkmate && self.variant.piece(*king).captured.is_none()
     }
 
@@ -206,19 +227,6 @@ impl Writer<'_> {
         } else {
             self.betza(piece, &role.moves)
         };
-        if piece.is_related() {
-            let field = if piece.takes.is_some() {
-                "takes"
-            } else if piece.takes_unprotected.is_empty() {
-                "hops"
-            } else {
-                "takes_unprotected"
-            };
-            self.wrong(
-                &format!("pieces.{}.{field}", piece.code),
-                "Fairy-Stockfish lets no described piece choose whom it captures or hops over",
-            );
-        }
         if !piece.swaps_with.is_empty() {
             self.lost(&format!("pieces.{}.swaps_with", piece.code), UNKNOWN);
         }
@@ -238,7 +246,10 @@ impl Writer<'_> {
             self.roles[kind.index()].slot = Slot::KING;
             return;
         }
-        let slot = self.soldier(kind).or_else(|| self.word(kind, piece, &role.moves));
+        let slot = self
+            .soldier(kind)
+            .or_else(|| self.special(kind, &role.moves))
+            .or_else(|| self.word(kind, piece, &role.moves));
         let slot = match slot {
             Some(slot) => {
                 self.put(&slot.key(), &small.to_string());
@@ -252,6 +263,58 @@ impl Writer<'_> {
             None => self.custom(small, &betza),
         };
         self.roles[kind.index()].slot = slot;
+    }
+
+    /// Whom pieces do not capture, where that is their own kind. Nothing else is left to be said of whom they meet.
+    fn relations(&mut self) {
+        let variant = self.variant;
+        let mut spared = BTreeSet::new();
+        for kind in variant.kinds().filter(|&kind| variant.piece(kind).is_related()) {
+            let piece = variant.piece(kind);
+            let role = &self.roles[kind.index()];
+            if self.spares_its_kind(kind) {
+                if role.slot.is("janggiCannon") {
+                    continue;
+                }
+                if piece.hops.as_ref().is_none_or(|hops| *hops == Hops::default()) {
+                    spared.insert(role.letter.to_ascii_lowercase());
+                    continue;
+                }
+            }
+            let field = if piece.takes.is_some() {
+                "takes"
+            } else if piece.takes_unprotected.is_empty() {
+                "hops"
+            } else {
+                "takes_unprotected"
+            };
+            let field = format!("pieces.{}.{field}", piece.code);
+            self.wrong(&field, RELATED);
+        }
+        if !spared.is_empty() {
+            let letters: Vec<String> = spared.iter().map(char::to_string).collect();
+            self.put("mutuallyImmuneTypes", &letters.join(" "));
+        }
+    }
+
+    /// Whether a piece captures every kind but those that are its own there: an attack of one royal piece on another is check there all the same.
+    fn spares_its_kind(&self, kind: PieceKind) -> bool {
+        let piece = self.variant.piece(kind);
+        let role = &self.roles[kind.index()];
+        let is_own = |other: PieceKind| self.roles[other.index()].letter == role.letter;
+        let is_checked =
+            piece.royal && (self.variant.rules.royal == RoyalEnd::Checkmate || self.must_be_safe());
+        let spares = self
+            .variant
+            .kinds()
+            .all(|other| piece.may_take(other) != is_own(other));
+        spares && piece.takes_unprotected.is_empty() && role.there.is_none() && !is_checked
+    }
+
+    /// Whether a royal piece wins by reaching a goal, and only where it is safe there.
+    fn must_be_safe(&self) -> bool {
+        let rule = &self.variant.rules.try_rule;
+        matches!(rule, Try::Reaches { safety, .. } if *safety == TrySafety::Safe)
     }
 
     /// The next kind that a file describes itself.
@@ -300,6 +363,28 @@ impl Writer<'_> {
             .map(|(at, _)| Slot(at as u8))?;
         let is_free = !self.lines.iter().any(|(key, _)| *key == slot.key());
         Some(slot).filter(|_| is_free && is_plain)
+    }
+
+    /// A kind with a word that says more than its moves: the cannon of Janggi, which neither captures nor hops over its own kind; the pawn of chess,
+    /// if only as one it may be kept from the squares where it is not dropped.
+    fn special(&self, kind: PieceKind, moves: &BTreeSet<Atomic>) -> Option<Slot> {
+        let piece = self.variant.piece(kind);
+        let moves_as = |betza: &str| dialect::ours(betza).as_ref() == Some(moves);
+        let has_first = |role: &Role| role.moves.iter().any(|one| one.is_initial());
+        let pawn = if self.roles.iter().any(has_first) {
+            "mfWcfFifmnD"
+        } else {
+            "mfWcfF"
+        };
+        let slot = if moves_as("pR") && is_cannon(piece) {
+            Slot::of_key("janggiCannon")?
+        } else if moves_as(pawn) && self.pawn_drops(kind).is_some() {
+            Slot::PAWN
+        } else {
+            return None;
+        };
+        let is_free = !self.lines.iter().any(|(key, _)| *key == slot.key());
+        is_free.then_some(slot)
     }
 
     /// A soldier, which goes sideways from a rank on.
@@ -386,10 +471,7 @@ impl Writer<'_> {
         let piece = self.variant.piece(kind);
         let [zone] = piece.zones.as_slice() else {
             if !piece.zones.is_empty() {
-                self.lost(
-                    &format!("pieces.{}.zones", piece.code),
-                    "Fairy-Stockfish has no moves that depend on the square",
-                );
+                self.lost(&format!("pieces.{}.zones", piece.code), ZONES);
             }
             return;
         };
@@ -410,10 +492,7 @@ impl Writer<'_> {
         // It would turn back with a move from one square of the region to another one.
         let leaves = |moves: &BTreeSet<Atomic>| !area::stays(self.board, moves, &squares);
         let Some(moves) = moves.filter(|moves| is_sayable && leaves(moves)) else {
-            self.lost(
-                &format!("pieces.{}.zones", piece.code),
-                "Fairy-Stockfish has no moves that depend on the square, and here nothing can stand for them",
-            );
+            self.lost(&format!("pieces.{}.zones", piece.code), ZONES);
             return;
         };
         let letter = self.take(piece.code.letter);
@@ -577,12 +656,6 @@ impl Writer<'_> {
         let mut hands = String::new();
         for color in Color::ALL {
             for (kind, count) in start.hands.held(color) {
-                if self.variant.piece(kind).royal {
-                    self.wrong(
-                        "setup",
-                        "Fairy-Stockfish has no royal pieces that begin in the hand",
-                    );
-                }
                 let letter = self.roles[kind.index()].letter;
                 let letter = if color == Color::Black {
                     letter

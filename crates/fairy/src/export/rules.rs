@@ -13,7 +13,11 @@ use super::Writer;
 use super::men::Role;
 use crate::area;
 use crate::config::Place;
+use crate::kinds::Slot;
 use crate::values;
+
+/// Squares of both sides, each as that side sees them.
+type Sides = [BTreeSet<Place>; 2];
 
 /// What a rule is that the other program does not have.
 pub(super) const UNKNOWN: &str = "Fairy-Stockfish has no such rule";
@@ -24,11 +28,23 @@ impl<'v> Writer<'v> {
         self.flag("castling", false);
         self.captures();
         let no_dead = self.promotion();
+        self.pawns();
         self.drops(no_dead);
         self.conduct();
         self.royal();
         self.ends();
         self.unknown();
+    }
+
+    /// What else is so of pawns of chess where nothing is said, and is not so here.
+    fn pawns(&mut self) {
+        let has = |lines: &[(String, String)], key: &str| lines.iter().any(|(other, _)| other == key);
+        if has(&self.lines, &Slot::PAWN.key()) {
+            self.put("enPassantTypes", "-");
+            if !has(&self.lines, "promotionPawnTypes") {
+                self.put("promotionPawnTypes", "-");
+            }
+        }
     }
 
     fn captures(&mut self) {
@@ -48,24 +64,24 @@ impl<'v> Writer<'v> {
         }
         // Then nobody ever holds a royal piece that was captured.
         let ends = self.has_king() || self.may_lose_none() || variant.rules.royal == RoyalEnd::Capture;
-        for kind in variant.kinds() {
+        let mut counts = variant.kinds().collect::<Vec<PieceKind>>();
+        counts.retain(|&kind| !(variant.piece(kind).royal && ends));
+        let is_ours = |kind: PieceKind, theirs: &[PieceKind]| {
+            let own = variant.piece(kind).captured;
+            theirs.iter().all(|&other| own == Some(other))
+        };
+        let is_usual = counts.iter().all(|&kind| is_ours(kind, &self.taken(kind)));
+        let stays = |&kind: &PieceKind| {
+            let shown = self.taken_as_shown(kind);
+            shown.is_some_and(|shown| is_ours(kind, &[shown]))
+        };
+        if !is_usual && counts.iter().all(stays) {
+            self.flag("dropLoop", true);
+            return;
+        }
+        for kind in counts {
+            let theirs = self.taken(kind);
             let piece = variant.piece(kind);
-            if piece.royal && ends {
-                continue;
-            }
-            // There a face is captured as the piece that it is the face of.
-            let mut theirs: Vec<PieceKind> = variant
-                .kinds()
-                .filter(|&other| variant.piece(other).promotes_to.contains(&kind))
-                .collect();
-            let role = &self.roles[kind.index()];
-            theirs.retain(|&other| role.base.is_some() || self.roles[other.index()].base.is_none());
-            match role.base {
-                Some(base) if role.is_only_taken => theirs = vec![base],
-                Some(_) => {}
-                None if self.is_only_chosen(kind) => {}
-                None => theirs.push(kind),
-            }
             let own = piece.captured;
             if let Some(&other) = theirs.iter().find(|&&other| own != Some(other)) {
                 let ours = own.map_or_else(
@@ -77,6 +93,36 @@ impl<'v> Writer<'v> {
                 self.lost(&field, &format!("the piece {ours}, and there as {other}"));
             }
         }
+    }
+
+    /// The kinds as which a kind is captured there: a face as the piece that it is the face of.
+    fn taken(&self, kind: PieceKind) -> Vec<PieceKind> {
+        let variant = self.variant;
+        let mut theirs: Vec<PieceKind> = variant
+            .kinds()
+            .filter(|&other| variant.piece(other).promotes_to.contains(&kind))
+            .collect();
+        let role = &self.roles[kind.index()];
+        theirs.retain(|&other| role.base.is_some() || self.roles[other.index()].base.is_none());
+        match role.base {
+            Some(base) if role.is_only_taken => theirs = vec![base],
+            Some(_) => {}
+            None if self.is_only_chosen(kind) => {}
+            None => theirs.push(kind),
+        }
+        theirs
+    }
+
+    /// The kind as which a kind is captured there where promoted pieces stay what they are: the one that moves alike and is no face.
+    fn taken_as_shown(&self, kind: PieceKind) -> Option<PieceKind> {
+        let letter = self.roles[kind.index()].letter;
+        let is_plain =
+            |other: PieceKind| self.roles[other.index()].base.is_none() && !self.is_only_chosen(other);
+        let mut alike = self
+            .variant
+            .kinds()
+            .filter(|&other| self.roles[other.index()].letter == letter);
+        alike.find(|&other| is_plain(other))
     }
 
     /// Promotion; whether no piece may go where it could never move again.
@@ -437,40 +483,123 @@ impl<'v> Writer<'v> {
                     );
                 }
             }
+            Some(FacingRoyals {
+                result: FacingResult::Draw,
+                ..
+            }) => self.lost(
+                "facing_royals",
+                "there `bikjangRule` draws where kings still face each other a move later, and it is not written",
+            ),
             Some(_) => self.lost("facing_royals", UNKNOWN),
         }
     }
 
     /// The squares where kinds may not be dropped.
     fn forbidden(&mut self, no_dead: bool) {
-        let variant = self.variant;
-        let held: Vec<PieceKind> = variant
-            .kinds()
-            .filter(|&kind| variant.may_be_in_hand(kind))
-            .collect();
-        let each: Vec<(PieceKind, [BTreeSet<Place>; 2])> =
-            held.iter().map(|&kind| (kind, self.barred(kind))).collect();
-        let common = [0, 1].map(|side| {
-            let squares = each.iter().map(|(_, barred)| barred[side].clone());
-            let common = squares.reduce(|one, other| one.intersection(&other).copied().collect());
-            common.unwrap_or_default()
-        });
+        let (common, each) = self.bars();
         if !common.iter().all(BTreeSet::is_empty) {
             let free = common
                 .each_ref()
                 .map(|common| area::all(self.board).difference(common).copied().collect());
             self.put_region(["dropRegionWhite", "dropRegionBlack"], &free);
         }
-        for (kind, squares) in each {
-            let (stuck, _) = area::stuck(self.board, &self.roles[kind.index()].moves);
-            let rest = squares.iter().zip(&common);
-            let mut rest = rest.map(|(squares, common)| squares.difference(common).copied().collect());
-            let is_said = |rest: BTreeSet<Place>| rest.is_empty() || no_dead && rest.is_subset(&stuck);
-            if !rest.all(is_said) {
+        for (kind, rest) in each {
+            let role = &self.roles[kind.index()];
+            if role.slot == Slot::PAWN
+                && let Some([first, zone]) = self.pawn_drops(kind)
+            {
+                self.flag("firstRankPawnDrops", first);
+                self.flag("promotionZonePawnDrops", zone);
+                continue;
+            }
+            if role.slot.is("rook") && self.drops_on_first_rank(&common, &rest) {
+                self.flag("sittuyinRookDrop", true);
+                continue;
+            }
+            let (stuck, _) = area::stuck(self.board, &role.moves);
+            let is_said = |rest: &BTreeSet<Place>| rest.is_empty() || no_dead && rest.is_subset(&stuck);
+            if !rest.iter().all(is_said) {
                 let field = format!("drops.forbidden.{}", self.code(kind));
-                self.lost(&field, "there drops of all kinds have the same squares, and those of one kind where it could never move again");
+                self.lost(&field, "there drops of all kinds have the same squares; beside these only pawns of chess are kept from their first rank and their zone, one kind of rooks from all but the first rank, and each kind from where it could never move again");
             }
         }
+    }
+
+    /// The squares where no kind may be dropped, and those where each may not be dropped beside them.
+    fn bars(&self) -> (Sides, Vec<(PieceKind, Sides)>) {
+        let variant = self.variant;
+        let held = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind));
+        let mut each: Vec<(PieceKind, Sides)> = held.map(|kind| (kind, self.barred(kind))).collect();
+        let common = [0, 1].map(|side| {
+            let squares = each.iter().map(|(_, barred)| barred[side].clone());
+            let common = squares.reduce(|one, other| one.intersection(&other).copied().collect());
+            common.unwrap_or_default()
+        });
+        for (_, barred) in &mut each {
+            for (barred, common) in barred.iter_mut().zip(&common) {
+                barred.retain(|square| !common.contains(square));
+            }
+        }
+        (common, each)
+    }
+
+    /// Where a kind may be dropped that may not be dropped everywhere, if that can be said of the pawns of chess: on their first rank; in the zone.
+    pub(super) fn pawn_drops(&self, kind: PieceKind) -> Option<[bool; 2]> {
+        let variant = self.variant;
+        let has_zones = variant.pieces.iter().any(|piece| !piece.zones.is_empty());
+        let (common, each) = self.bars();
+        let (_, rest) = each.into_iter().find(|&(held, _)| held == kind)?;
+        if has_zones || variant.rules.drop_faces == DropFaces::Either || rest.iter().all(BTreeSet::is_empty) {
+            return None;
+        }
+        let zone = self.zone();
+        let first: BTreeSet<Place> = (0..self.board.files()).map(|file| (file, 0)).collect();
+        let ways = [[false, false], [false, true], [true, false]];
+        ways.into_iter().find(|&[on_first, in_zone]| {
+            let mut sides = rest.iter().zip(&zone).zip(&common);
+            sides.all(|((rest, zone), common)| {
+                let mut barred = BTreeSet::new();
+                if !on_first {
+                    barred.extend(first.iter().copied());
+                }
+                if !in_zone {
+                    barred.extend(zone.iter().copied());
+                }
+                barred.retain(|square| !common.contains(square));
+                barred == *rest
+            })
+        })
+    }
+
+    /// Whether a kind is dropped on the first rank only, given where no kind may be dropped and where it may not be besides.
+    fn drops_on_first_rank(&self, common: &[BTreeSet<Place>; 2], rest: &[BTreeSet<Place>; 2]) -> bool {
+        let mut sides = rest.iter().zip(common);
+        let is_first_only = sides.all(|(rest, common)| {
+            let mut others = area::all(self.board).into_iter().filter(|&(_, rank)| rank > 0);
+            rest.iter().all(|&(_, rank)| rank > 0)
+                && others.all(|square| rest.contains(&square) != common.contains(&square))
+        });
+        is_first_only
+            && self.variant.rules.drop_faces != DropFaces::Either
+            && rest.iter().any(|rest| !rest.is_empty())
+    }
+
+    /// The zone that is written, each as that side sees it; empty where nothing promotes.
+    fn zone(&self) -> [BTreeSet<Place>; 2] {
+        let variant = self.variant;
+        let of = |several: bool| {
+            let mut clauses = variant.rules.promotion.iter();
+            clauses.find(|clause| {
+                variant.kinds().any(|kind| {
+                    let others = &variant.piece(kind).promotes_to;
+                    !others.is_empty() && (others.len() > 1) == several && clause.concerns(kind)
+                })
+            })
+        };
+        let clause = of(false).or_else(|| of(true));
+        clause
+            .map(|clause| self.sides(&clause.region))
+            .unwrap_or_default()
     }
 
     /// The squares where a kind may not be dropped, each as that side sees them.

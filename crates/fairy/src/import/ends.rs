@@ -17,6 +17,17 @@ impl Draft<'_> {
         kind == Slot::KING || (!self.config.men.contains_key(&Slot::KING) && self.extinct() == Some(kind))
     }
 
+    /// Whether a kind is royal, is no king, and the last one of a side may not be left to be captured.
+    pub(super) fn is_pseudo_royal(&self, kind: Slot) -> bool {
+        kind != Slot::KING && self.is_royal(kind) && self.config.flag("extinctionPseudoRoyal")
+    }
+
+    /// Whether a piece wins by reaching a goal, and only where it is safe there.
+    pub(super) fn must_be_safe(&self) -> bool {
+        let has_goal = self.sides("flagRegion").iter().any(|squares| !squares.is_empty());
+        has_goal && self.config.flag("flagPieceSafe")
+    }
+
     /// Whether the royal pieces are kings. To Fairy-Stockfish an attack on another royal piece is no check.
     pub(super) fn has_king(&self) -> bool {
         self.codes.contains_key(&Face::Plain(Slot::KING))

@@ -311,11 +311,10 @@ impl Draft<'_> {
         };
         let mut text = format!("Piece(name: \"{name}\", {how}");
         if kind.is("janggiCannon") {
-            let alike = self.faces();
-            let alike = alike.into_iter().filter(|(face, _)| self.kind_of(*face) == kind);
-            let codes: Vec<String> = alike.map(|(_, code)| format!("\"{code}\"")).collect();
-            let others = format!("all_but([{}])", codes.join(", "));
+            let others = self.others(kind);
             let _ = write!(text, ", takes: {others}, hops: Hops(over: {others})");
+        } else if self.spares_its_kind(kind, &moves) {
+            let _ = write!(text, ", takes: {}", self.others(kind));
         }
         if moves.iter().any(|one| one.is_initial()) {
             let from = self.sides("doubleStepRegion");
@@ -350,6 +349,50 @@ impl Draft<'_> {
         };
         text += &self.captured(face, is_royal);
         text + ")"
+    }
+
+    /// The pieces that are not of a kind, as a field has them.
+    fn others(&self, kind: Slot) -> String {
+        let alike = self.faces();
+        let alike = alike.into_iter().filter(|(face, _)| self.kind_of(*face) == kind);
+        let codes: Vec<String> = alike.map(|(_, code)| format!("\"{code}\"")).collect();
+        format!("all_but([{}])", codes.join(", "))
+    }
+
+    /// Whether pieces of a kind do not capture each other, where that has an effect and can be said.
+    fn spares_its_kind(&mut self, kind: Slot, moves: &BTreeSet<Atomic>) -> bool {
+        const KEY: &str = "mutuallyImmuneTypes";
+        let captures = moves.iter().any(|one| !one.is_quiet());
+        if !self.config.kinds(KEY).slots.contains(&kind) || !captures {
+            return false;
+        }
+        let letter = self.letter(kind);
+        if kind == Slot::KING || self.is_pseudo_royal(kind) && self.has_one_royal() {
+            let what = format!(
+                "each side has one {letter}, and it is never captured, so that the rule has no effect for it"
+            );
+            self.note(KEY, &what);
+            return false;
+        }
+        if moves.iter().any(|one| one.is_lame()) || self.stays_in(kind, moves).is_some() {
+            let what = format!(
+                "in a variant file a piece that has lame leaps or stays in a region captures whatever it meets, and {letter} is such a piece"
+            );
+            self.lost(KEY, &what);
+            return false;
+        }
+        if self.is_pseudo_royal(kind) {
+            let what = format!(
+                "the last {letter} is in check all the same where another {letter} attacks it, and here it is not"
+            );
+            self.lost(KEY, &what);
+        } else if self.is_royal(kind) && self.must_be_safe() {
+            let what = format!(
+                "another {letter} that attacks the goal makes it unsafe all the same, and here it does not"
+            );
+            self.lost(KEY, &what);
+        }
+        true
     }
 
     /// The move of a kind: as the file has it, where this program reads that alike.
@@ -465,16 +508,10 @@ impl Draft<'_> {
     }
 
     /// The moves of the pawn of chess.
-    fn pawn(&mut self) -> BTreeSet<Atomic> {
+    fn pawn(&self) -> BTreeSet<Atomic> {
         let mut betza = "mfWcfF".to_owned();
         if self.config.flag("doubleStep") {
             betza += "ifmnD";
-        }
-        let triple = ["White", "Black"].map(|side| self.config.squares(&format!("tripleStepRegion{side}")));
-        for (side, squares) in ["White", "Black"].iter().zip(&triple) {
-            if !squares.is_empty() {
-                self.lost(&format!("tripleStepRegion{side}"), "in a variant file pawns that way step three squares at once are not said together with those that step two");
-            }
         }
         dialect::ours(&betza).unwrap_or_default()
     }

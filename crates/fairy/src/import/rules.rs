@@ -9,14 +9,14 @@ use crate::config::{self, Place, Value};
 use crate::keys::{Fate, KEYS};
 use crate::kinds::Slot;
 
-/// What every loss ends with.
+/// What the loss of a rule ends with that no file can say.
 pub(super) const UNSAYABLE: &str = "no variant file can say that";
 
 /// The keys of passes.
 const PASSES: [&str; 2] = ["passWhite", "passBlack"];
 
 impl Draft<'_> {
-    /// Notes every key that is not at its default and cannot be said.
+    /// Notes every key that is not at its default and cannot be said, or is not imported.
     pub(super) fn unsayable(&mut self) {
         let codes = self.codes.clone();
         let has = |slot: Slot| codes.contains_key(&Face::Plain(slot));
@@ -39,13 +39,46 @@ impl Draft<'_> {
                 }
                 "checkmateValue" => !is_default && self.config.text("checkmateValue") != "loss",
                 "twoBoards" | "chess960" if !is_default => true,
-                _ => key.fate == Fate::Never && !is_default,
+                "tripleStepRegionWhite" | "tripleStepRegionBlack" => {
+                    has_pawns && !self.config.squares(key.name).is_empty()
+                }
+                _ => matches!(key.fate, Fate::Never | Fate::ByHand(..)) && !is_default,
             };
-            if counts {
+            if let Fate::ByHand(_, form) = key.fate
+                && counts
+            {
+                let what = format!(
+                    "{}; a variant file can say that in another form, which is not imported: write {form}",
+                    key.does
+                );
+                self.lost(key.name, &what);
+            } else if counts {
                 self.lost(key.name, &format!("{}; {UNSAYABLE}", key.does));
             } else if key.fate == Fate::Shown && !is_default {
                 self.note(key.name, &format!("{}: no rule, and not written", key.does));
             }
+        }
+        let origin = self.config.origin("castling");
+        if self.config.flag("castling")
+            && !self.has_castling()
+            && origin.said.is_some()
+            && origin.of.is_none()
+        {
+            self.note(
+                "castling",
+                "this program has no castling, and `startFen` gives nobody a right to it, so that nothing is lost",
+            );
+        }
+        let immune = self.config.kinds("mutuallyImmuneTypes");
+        let is_there = immune
+            .slots
+            .iter()
+            .any(|&slot| codes.keys().any(|&face| self.kind_of(face) == slot));
+        if (immune.all || !immune.slots.is_empty()) && !is_there {
+            self.note(
+                "mutuallyImmuneTypes",
+                "the game has no piece of such a kind, so that the rule has no effect",
+            );
         }
         if let Value::Counts(limits) = self.config.value("promotionLimit").clone() {
             let bounds = |slot: Slot| limits.get(&slot).is_some_and(|&limit| limit > 0);
