@@ -14,8 +14,14 @@ use crate::error::{AskError, ErrorKind};
 /// The most fields of a question: more than any has.
 const MOST: usize = 64;
 
-/// What is said of more.
-pub(crate) const TOO_MANY: &str = "too many fields";
+/// Why the fields of a text are not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoFields {
+    /// It is no object, or no JSON.
+    NoObject,
+    /// It is an object with more fields than any question has.
+    TooMany,
+}
 
 /// An object whose values have not been read yet: only those that a question has take memory. Of a field that comes twice, the last
 /// one counts.
@@ -27,8 +33,17 @@ impl<'t> Fields<'t> {
     ///
     /// # Errors
     /// Where the text is not JSON, or no object with as many fields as a question may have.
-    pub(crate) fn read(text: &'t str) -> Result<Self, serde_json::Error> {
-        serde_json::from_str(text)
+    pub(crate) fn read(text: &'t str) -> Result<Self, NoFields> {
+        let mut are_too_many = false;
+        let mut reader = serde_json::Deserializer::from_str(text);
+        let read = reader.deserialize_map(FieldsVisitor {
+            are_too_many: &mut are_too_many,
+        });
+        match read.and_then(|fields| reader.end().map(|()| fields)) {
+            Ok(fields) => Ok(fields),
+            Err(_) if are_too_many => Err(NoFields::TooMany),
+            Err(_) => Err(NoFields::NoObject),
+        }
     }
 
     /// The names.
@@ -68,15 +83,12 @@ fn read_value(value: &RawValue) -> Value {
     serde_json::from_str(value.get()).unwrap_or_default()
 }
 
-impl<'de> Deserialize<'de> for Fields<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(FieldsVisitor)
-    }
+/// Reads the fields of an object, and notes it if they are too many.
+struct FieldsVisitor<'a> {
+    are_too_many: &'a mut bool,
 }
 
-struct FieldsVisitor;
-
-impl<'de> Visitor<'de> for FieldsVisitor {
+impl<'de> Visitor<'de> for FieldsVisitor<'_> {
     type Value = Fields<'de>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -88,7 +100,8 @@ impl<'de> Visitor<'de> for FieldsVisitor {
         while let Some((name, value)) = map.next_entry::<String, &RawValue>()? {
             fields.retain(|(known, _)| *known != name);
             if fields.len() == MOST {
-                return Err(A::Error::custom(TOO_MANY));
+                *self.are_too_many = true;
+                return Err(A::Error::custom("too many fields"));
             }
             fields.push((name, value));
         }

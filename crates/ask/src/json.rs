@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::answers::{Answer, News};
 use crate::environment::Environment;
 use crate::error::{AskError, ErrorKind};
-use crate::fields::{Fields, TOO_MANY};
+use crate::fields::{Fields, NoFields};
 use crate::question::Question;
 use crate::{VERSION, answer};
 
@@ -169,13 +169,14 @@ fn object(text: &str) -> Result<Fields<'_>, AskError> {
         let message = format!("the question is longer than {MAX_QUESTION} bytes: write a shorter one");
         return Err(AskError::new(ErrorKind::TooLong, message));
     }
-    Fields::read(text).map_err(|error| {
+    Fields::read(text).map_err(|why| {
         let syntax = serde_json::from_str::<IgnoredAny>(text).err();
         let Some(error) = syntax else {
-            let message = if error.to_string().contains(TOO_MANY) {
-                format!("the question has {TOO_MANY}: take away those that it does not know")
-            } else {
-                format!("{} is not a question: {EXAMPLE}", quote(text.trim()))
+            let message = match why {
+                NoFields::TooMany => {
+                    "the question has too many fields: take away those that it does not know".to_owned()
+                }
+                NoFields::NoObject => format!("{} is not a question: {EXAMPLE}", quote(text.trim())),
             };
             return AskError::new(ErrorKind::Json, message);
         };

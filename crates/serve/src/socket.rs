@@ -1,6 +1,7 @@
 //! One socket: a page's questions, one after another, with its searches beside them.
 
 use std::collections::VecDeque;
+use std::error::Error as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -11,6 +12,7 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
+use tungstenite::error::CapacityError;
 
 use crate::file::OnDisk;
 use crate::large::{Meter, Room, SMALL};
@@ -141,7 +143,7 @@ impl Client {
                 self.close(close_code::UNSUPPORTED, "a message is text: send JSON as text")
                     .await
             }
-            Some(Err(error)) if error.to_string().contains("too long") => {
+            Some(Err(error)) if is_too_long(&error) => {
                 self.close(
                     close_code::SIZE,
                     &format!("a message may have {MAX_QUESTION} bytes: send a shorter one"),
@@ -307,6 +309,15 @@ impl Client {
 async fn read(socket: &mut WebSocket, from: tokio::time::Instant) -> Option<Result<Frame, axum::Error>> {
     sleep_until(from).await;
     socket.recv().await
+}
+
+/// Whether a message had more bytes than a socket takes.
+fn is_too_long(error: &axum::Error) -> bool {
+    let source = error.source().and_then(|source| source.downcast_ref());
+    matches!(
+        source,
+        Some(tungstenite::Error::Capacity(CapacityError::MessageTooLong { .. }))
+    )
 }
 
 /// The answer that is being made, when it is there.

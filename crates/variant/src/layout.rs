@@ -28,7 +28,7 @@ pub fn laid_out(source: &Source) -> Result<String, Vec<Diagnostic>> {
     if !slips.is_empty() {
         return Err(slips);
     }
-    let tokens = syntax::tokens(source);
+    let tokens = syntax::tokens(&source.text);
     let pieces = pieces(&source.text, &tokens);
     let newline = if source.text.contains("\r\n") {
         "\r\n"

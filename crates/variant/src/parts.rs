@@ -21,7 +21,6 @@ use crate::document::decode::Decode;
 use crate::document::outline::{ChoiceWord, Field, Form, Inside, Item, Shape, Texts};
 use crate::lessons;
 use crate::load::MAX_FILE;
-use crate::source::Source;
 use crate::syntax::{self, Token, TokenKind};
 
 /// How many brackets around a place are looked at for the one that a closing bracket or the name of a field belongs to: more than a
@@ -156,14 +155,25 @@ pub struct Cursor {
     pub offers: Offers,
 }
 
+/// The tokens of a text, in its order and as they stand there: words, numbers with their signs, strings with their quotes, and punctuation.
+/// Blanks and comments are none. Of a text that is far from a variant file these are the first.
+///
+/// ```
+/// use hakugei_variant::parts::tokens;
+///
+/// let text = r##"Piece(betza: r#"fW"#, /* a step */ value: -3) // "no string""##;
+/// assert_eq!(tokens(text), ["Piece", "(", "betza", ":", r##"r#"fW"#"##, ",", "value", ":", "-3", ")"]);
+/// ```
+pub fn tokens(text: &str) -> Vec<&str> {
+    let tokens = syntax::tokens(text).into_iter();
+    tokens.map(|token| &text[token.range()]).collect()
+}
+
 /// The parts of a text, in its order. A text that is too large to be a variant file has none.
 pub fn parts(text: &str) -> Vec<Part> {
-    let source = Source {
-        name: String::new(),
-        text: bounded(text).to_owned(),
-    };
-    let tokens = syntax::tokens(&source);
-    let mut walk = Walk::of(&source.text, &tokens);
+    let text = bounded(text);
+    let tokens = syntax::tokens(text);
+    let mut walk = Walk::of(text, &tokens);
     for at in 0..tokens.len() {
         walk.step(at);
     }
@@ -172,26 +182,19 @@ pub fn parts(text: &str) -> Vec<Part> {
 
 /// What stands at a byte of a text, and may be written there.
 pub fn cursor(text: &str, byte: usize) -> Cursor {
-    let source = Source {
-        name: String::new(),
-        text: bounded(text).to_owned(),
-    };
-    let byte = crate::source::floor(&source.text, byte);
-    let tokens = syntax::tokens(&source);
+    let text = bounded(text);
+    let byte = crate::source::floor(text, byte);
+    let tokens = syntax::tokens(text);
     let here = tokens.iter().position(|token| token.stands_at(byte));
     let next = here.unwrap_or_else(|| tokens.partition_point(|token| token.start < byte));
-    let mut walk = Walk::of(&source.text, &tokens);
+    let mut walk = Walk::of(text, &tokens);
     for at in 0..next {
         walk.step(at);
     }
     let start = here.map_or(byte, |at| tokens[at].start);
     let before = next.checked_sub(1).map_or(0, |last| tokens[last].end);
     // Behind a value on another line a comma was forgotten.
-    if source
-        .text
-        .get(before..start)
-        .is_some_and(|gap| gap.contains('\n'))
-    {
+    if text.get(before..start).is_some_and(|gap| gap.contains('\n')) {
         walk.goes_on();
     }
     let expected = walk.expected();
@@ -206,7 +209,7 @@ pub fn cursor(text: &str, byte: usize) -> Cursor {
     };
     let is_quoted = matches!(kind, Some(TokenKind::Text(..)));
     let is_writable = is_quoted || matches!(kind, None | Some(TokenKind::Word));
-    let offers = if !is_writable || is_in_comment(&source.text, before, start) {
+    let offers = if !is_writable || is_in_comment(text, before, start) {
         Offers::Nothing
     } else {
         offers(expected, is_quoted, &walk.there[group])

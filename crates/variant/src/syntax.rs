@@ -29,9 +29,9 @@ pub(crate) struct SyntaxReading<'a> {
     pub(crate) slips: Vec<Diagnostic>,
 }
 
-/// The tokens of a source, without its comments. Of a text with too many slips these are the first.
-pub(crate) fn tokens(source: &Source) -> Vec<Token> {
-    lexer::lex(&mut Slips::new(source, 0))
+/// The tokens of a text, without its comments. Of one with too many slips these are the first.
+pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    lexer::lex(&mut Slips::of(text, 0))
 }
 
 /// Reads the text of a source, which is known by its number.

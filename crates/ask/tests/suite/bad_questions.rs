@@ -376,7 +376,7 @@ fn what_is_no_question_at_all_is_answered_too() {
             "{error}"
         );
     }
-    for text in ["7", "\"position\"", "[]", "null"] {
+    for text in ["7", "\"position\"", "\"too many fields\"", "[]", "null"] {
         let error = &reply(text)["error"];
         assert!(
             error["message"]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use hakugei_text::board::row;
 use hakugei_variant::rules::{Hops, HurdleNumber, Limit, RoyalEnd, Try, TrySafety};
 use hakugei_variant::{Color, PieceKind, PieceType, Square, ZoneMode, fen};
 
@@ -630,29 +631,16 @@ impl Writer<'_> {
     /// The set-up.
     pub(super) fn start(&mut self) {
         let (board, start) = (self.board, &self.variant.start);
-        let mut rows = Vec::new();
-        for rank in 0..board.ranks() {
-            let (mut row, mut empty) = (String::new(), 0);
-            for file in (0..board.files()).rev() {
-                let Some(square) = board.square(i16::from(file), i16::from(rank)) else {
-                    continue;
-                };
-                match start.squares[square.index()] {
-                    None => empty += 1,
-                    Some(piece) => {
-                        if empty > 0 {
-                            row += &empty.to_string();
-                        }
-                        empty = 0;
-                        row += &self.shown(piece.kind, piece.color, square);
-                    }
-                }
-            }
-            if empty > 0 {
-                row += &empty.to_string();
-            }
-            rows.push(row);
-        }
+        let shown = |square: Square| {
+            let piece = start.squares[square.index()]?;
+            Some(self.shown(piece.kind, piece.color, square))
+        };
+        let rank = |rank: u8| {
+            let files = (0..board.files()).rev();
+            let squares = files.filter_map(|file| board.square(i16::from(file), i16::from(rank)));
+            row(squares.map(shown))
+        };
+        let rows: Vec<String> = (0..board.ranks()).map(rank).collect();
         let mut hands = String::new();
         for color in Color::ALL {
             for (kind, count) in start.hands.held(color) {

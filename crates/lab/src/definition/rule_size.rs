@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use betza::{Movement, Path};
 use hakugei_arena::float;
-use hakugei_variant::{PieceType, Source, Variant, schema, shipped};
+use hakugei_variant::{PieceType, Source, Variant, parts, schema, shipped};
 use serde::Serialize;
 
 use crate::gather::tidy;
@@ -97,99 +97,25 @@ fn of_standard(number: usize) -> f64 {
     tidy(float(number as u64) / float(standard.max(1) as u64))
 }
 
-/// The tokens of a text in the form of variant files.
+/// The tokens of a text in the form of variant files; the sign of a number is one of its own.
 fn tokens(text: &str) -> Vec<&str> {
-    let mut rest = text.trim_start();
-    let mut found = Vec::new();
-    while let Some(first) = rest.chars().next() {
-        let (length, is_token) = first_part(rest, first);
-        if is_token {
-            found.push(&rest[..length]);
-        }
-        rest = rest[length..].trim_start();
-    }
-    found
+    let whole = parts::tokens(text).into_iter();
+    let split = whole.map(|token| token.split_at(usize::from(token.starts_with(['-', '+']))));
+    split
+        .flat_map(|(sign, rest)| [sign, rest])
+        .filter(|part| !part.is_empty())
+        .collect()
 }
 
 /// How many values there are, given the tokens of a text: all that open brackets, and all that are neither punctuation nor before a colon or a group.
 fn nodes(tokens: &[&str]) -> usize {
     let is_value = |(place, token): (usize, &&str)| match *token {
         "(" | "[" | "{" => true,
-        ")" | "]" | "}" | "," | ":" | "-" | "+" | "#" | "!" => false,
+        ")" | "]" | "}" | "," | ":" | "-" | "+" => false,
         _ => !matches!(tokens.get(place + 1), Some(&(":" | "("))),
     };
     let values = tokens.iter().enumerate().filter(|&value| is_value(value));
     values.count()
-}
-
-/// The length in bytes of the remark or token at the beginning of a text, and whether it is a token.
-fn first_part(text: &str, first: char) -> (usize, bool) {
-    if text.starts_with("//") {
-        return (text.find('\n').unwrap_or(text.len()), false);
-    }
-    if text.starts_with("/*") {
-        return (remark(text), false);
-    }
-    if let Some(length) = raw_string(text) {
-        return (length, true);
-    }
-    let run = |belongs: fn(char) -> bool| text.find(|letter| !belongs(letter)).unwrap_or(text.len());
-    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let length = match first {
-        '"' | '\'' => quoted(text, first),
-        '0'..='9' => run(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '.')),
-        _ if is_word(first) => run(|letter| letter.is_alphanumeric() || letter == '_'),
-        _ => first.len_utf8(),
-    };
-    (length, true)
-}
-
-/// The length of a remark that begins with `/*`; such remarks may hold others.
-fn remark(text: &str) -> usize {
-    let (mut depth, mut at) = (0, 0);
-    while let Some(next) = text[at..].find(['/', '*']) {
-        at += next;
-        let step = match text.get(at..at + 2) {
-            Some("/*") => 1,
-            Some("*/") => -1,
-            _ => 0,
-        };
-        depth += step;
-        at += if step == 0 { 1 } else { 2 };
-        if depth == 0 {
-            return at;
-        }
-    }
-    text.len()
-}
-
-/// The length of a string such as `r"text"` or `r#"text"#`, if the text begins with one.
-fn raw_string(text: &str) -> Option<usize> {
-    let behind = text.strip_prefix('r')?;
-    let inner = behind.trim_start_matches('#');
-    let hashes = behind.len() - inner.len();
-    let inner = inner.strip_prefix('"')?;
-    let closing: String = std::iter::once('"')
-        .chain(std::iter::repeat_n('#', hashes))
-        .collect();
-    let length = inner
-        .find(&closing)
-        .map_or(inner.len(), |end| end + closing.len());
-    Some(text.len() - inner.len() + length)
-}
-
-/// The length of a string or character with its quotes.
-fn quoted(text: &str, quote: char) -> usize {
-    let mut letters = text.char_indices().skip(1);
-    while let Some((at, letter)) = letters.next() {
-        if letter == quote {
-            return at + 1;
-        }
-        if letter == '\\' {
-            letters.next();
-        }
-    }
-    text.len()
 }
 
 #[cfg(test)]

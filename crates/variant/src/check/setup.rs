@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use hakugei_text::board::row;
 use hakugei_text::noun::numbered;
 use hakugei_text::{listed, quote, quote_each};
 
@@ -209,35 +210,22 @@ fn rows_of_diagram(context: SetupContext<'_>, text: &str) -> Option<String> {
         .filter_map(|line| line.trim().strip_prefix('|')?.split_once('|'));
     let mut rows: Vec<String> = Vec::new();
     for (cells, _) in lines {
-        let (mut row, mut empty, mut squares, mut color) = (String::new(), 0, 0, Color::Black);
+        let (mut squares, mut color) = (Vec::new(), Color::Black);
         for sign in cells.chars() {
-            let code = match sign {
-                'v' | 'V' => {
-                    color = Color::White;
-                    continue;
+            match sign {
+                'v' | 'V' => color = Color::White,
+                ' ' | '^' => {}
+                '・' | '.' => squares.push(None),
+                sign => {
+                    squares.push(Some(codes.get(&sign)?.of(color)));
+                    color = Color::Black;
                 }
-                ' ' | '^' => continue,
-                '・' | '.' => None,
-                sign => Some(codes.get(&sign)?),
-            };
-            squares += 1;
-            if let Some(code) = code {
-                if empty > 0 {
-                    row += &empty.to_string();
-                }
-                row += &code.of(color);
-                (empty, color) = (0, Color::Black);
-            } else {
-                empty += 1;
             }
         }
-        if empty > 0 {
-            row += &empty.to_string();
-        }
-        if squares != usize::from(board.files()) {
+        if squares.len() != usize::from(board.files()) {
             return None;
         }
-        rows.push(row);
+        rows.push(row(squares));
     }
     (rows.len() == usize::from(board.ranks())).then(|| rows.join("/"))
 }

@@ -249,7 +249,7 @@ impl<'a> Slips<'a> {
     }
 
     /// None yet, in a text.
-    const fn of(text: &'a str, source: usize) -> Self {
+    pub(super) const fn of(text: &'a str, source: usize) -> Self {
         Self {
             text,
             source,
