@@ -106,6 +106,12 @@ const TWO_CHOOSERS: &str = r#"Variant(
     },
 )"#;
 
+/// Lions whose ways to a square are told apart.
+const BY_PATH: &str = r#"Variant(
+    id: "by-path", name: "By Path", extends: "chu", ways: by_path,
+    pieces: { "N": Piece(betza: "KNADmcaKmcabK"), "+O": Piece(betza: "KNADmcaKmcabK") },
+)"#;
+
 /// The variant of an id, or of a file that only these tests have.
 fn find(name: &str) -> Result<FoundVariant, EnvironmentError> {
     let variant = variant(name)?;
@@ -133,6 +139,7 @@ fn variant(name: &str) -> Result<Variant, EnvironmentError> {
         "crazyhouse.ron" => Some(Source::new(name, CRAZYHOUSE)),
         "two-faces.ron" => Some(Source::new(name, TWO_FACES)),
         "two-choosers.ron" => Some(Source::new(name, TWO_CHOOSERS)),
+        "by-path.ron" => Some(Source::new(name, BY_PATH)),
         _ => shipped::source(name),
     };
     let source = source.ok_or_else(|| EnvironmentError::NoSuchVariant {

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use hakugei_library::{LARGEST, Parents, Unreadable, is_bare, read_file, text_of};
 use hakugei_store::{Place, Verdict};
-use hakugei_text::quote_line;
+use hakugei_text::{quote_line, quote_path};
 use hakugei_variant::{Library, Obstacle, Source, load, shipped};
 use serde_json::{Value, json};
 
@@ -190,7 +190,7 @@ impl Served {
         };
         let replaced = place.replace(text.as_bytes(), LARGEST, &judge).map_err(refused)?;
         if replaced.written != self.path {
-            let written = quote_line(&replaced.written.display().to_string());
+            let written = quote_path(&replaced.written);
             return Err(format!(
                 "the file on disk has changed at this moment: the text is in {written}"
             ));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
-use hakugei_text::{alternatives, did_you_mean, quote_line};
+use hakugei_text::{alternatives, did_you_mean, quote_line, quote_path};
 use hakugei_variant::shipped;
 
 use crate::arguments::Arguments;
@@ -74,7 +74,7 @@ fn shown(arguments: &Arguments) -> Result<(String, Option<Served>), String> {
         return Err(unknown(&path.to_string_lossy()));
     }
     let file = Served::open(&path).map_err(|why| {
-        let name = quote_line(&path.display().to_string());
+        let name = quote_path(&path);
         format!("{name}: cannot be read: {why}")
     })?;
     Ok((file.id().to_owned(), Some(file)))

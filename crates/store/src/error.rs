@@ -1,9 +1,9 @@
 //! Why something cannot be kept in a file.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use hakugei_text::quote_line;
+use hakugei_text::quote_path;
 
 /// Why a file cannot be written, locked or replaced.
 #[derive(Debug, thiserror::Error)]
@@ -18,10 +18,10 @@ pub enum StoreError {
     #[error("something with this name is there already, and was left as it is")]
     AlreadyThere,
     /// Its folder is not there.
-    #[error("there is no folder {}: make it first", quoted(.0))]
+    #[error("there is no folder {}: make it first", quote_path(.0))]
     NoFolder(PathBuf),
     /// The folder does not take a new file, which every change begins with.
-    #[error("the folder {} takes no new file: {error}", quoted(.folder))]
+    #[error("the folder {} takes no new file: {error}", quote_path(.folder))]
     Refused {
         /// The folder.
         folder: PathBuf,
@@ -40,8 +40,4 @@ pub enum StoreError {
     /// The system refused it.
     #[error(transparent)]
     Io(#[from] io::Error),
-}
-
-fn quoted(path: &Path) -> String {
-    quote_line(&path.display().to_string())
 }

@@ -14,5 +14,5 @@ pub use list::{all_of, alternatives, listed, quote_each, quoted_list};
 pub use near::{did_you_mean, meant, nearest};
 pub use safe::{
     commands, harmless, harmless_each, harmless_html, harmless_json, harmless_lines, hidden, quote,
-    quote_line, shorten, shorten_line, visible,
+    quote_line, quote_path, shorten, shorten_line, visible,
 };

@@ -1,6 +1,7 @@
 //! Foreign text made safe to show: characters that command a terminal or cannot be seen, quotes, shortening.
 
 use std::fmt::Write;
+use std::path::Path;
 
 /// How many characters of a name or a word a message repeats.
 const WORD: usize = 48;
@@ -160,6 +161,17 @@ pub fn quote(text: &str) -> String {
 /// A foreign text in a message that may be a whole line, such as a position or what an engine wrote; quoted like [`quote`].
 pub fn quote_line(text: &str) -> String {
     quoted(text, LINE)
+}
+
+/// A path in a message, quoted like [`quote_line`].
+///
+/// ```
+/// use std::path::Path;
+///
+/// assert_eq!(hakugei_text::quote_path(Path::new("games/my\ngame.kif")), "`games/my\\ngame.kif`");
+/// ```
+pub fn quote_path(path: &Path) -> String {
+    quote_line(&path.display().to_string())
 }
 
 fn quoted(text: &str, longest: usize) -> String {

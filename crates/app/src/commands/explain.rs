@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hakugei_game::CompiledVariant;
+use hakugei_text::quote_path;
 
 use crate::failure::{Done, Failure};
 use crate::files::catalogue;
-use crate::files::reading::quoted;
 use crate::files::writing::{Existing, write_new};
 use crate::screen::{self, paging};
 
@@ -55,6 +55,6 @@ pub(crate) fn run(args: &ExplainArgs) -> Done {
     write_new(&file, page.as_bytes(), Existing::of(args.force))?;
     screen::print(&format!(
         "Written to {}. Open it in a browser; it needs no network, and can be printed.\n",
-        quoted(&file)
+        quote_path(&file)
     ))
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use hakugei_fairy::{Grade, Imported, MAX_INI, Remark, import};
 use hakugei_store::{StoreError, create, replace};
 use hakugei_text::noun::numbered;
-use hakugei_text::quote;
+use hakugei_text::{quote, quote_path};
 
 use crate::failure::{Done, Failure};
 use crate::files::reading;
@@ -91,7 +91,7 @@ fn written(args: &ImportArgs, variant: &Imported) -> Result<String, String> {
     }
     let path = args.out.join(format!("{}.ron", variant.id));
     put(&path, text, args.force)
-        .map_err(|error| format!("{} cannot be written: {error}", reading::quoted(&path)))?;
+        .map_err(|error| format!("{} cannot be written: {error}", quote_path(&path)))?;
     let without = if lost > 0 {
         format!(", without the {} above", numbered(lost, "rule"))
     } else {
@@ -100,7 +100,7 @@ fn written(args: &ImportArgs, variant: &Imported) -> Result<String, String> {
     Ok(format!(
         "{}: written to {}{without}",
         quote(&variant.name),
-        reading::quoted(&path)
+        quote_path(&path)
     ))
 }
 

@@ -23,9 +23,9 @@ use hakugei_arena::Tally;
 use hakugei_arena::schedule::Pairing;
 use hakugei_store::CutOff;
 use hakugei_text::noun::numbered;
+use hakugei_text::quote_path;
 
 use crate::failure::{Done, Failure};
-use crate::files::reading::quoted;
 use crate::interrupt::Interrupt;
 use crate::screen;
 pub(crate) use args::MatchArgs;
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
             "Units {from}..{to} of 0..{} are played and kept in {results}; when all are, the same command with `--merge FILE…` in place of `--units` and \
              `--results` joins the files.",
             settings.games.div_ceil(2),
-            results = quoted(results)
+            results = quote_path(results)
         ));
     }
     Ok(())
@@ -137,9 +137,9 @@ fn merged(
     if let Some(cut_off) = results_file.keep_all(&new)? {
         log.say(&format!(
             "the last line of {} was cut off; its {} bytes are kept in {}",
-            args.results.as_deref().map(quoted).unwrap_or_default(),
+            args.results.as_deref().map(quote_path).unwrap_or_default(),
             cut_off.bytes,
-            quoted(&cut_off.file)
+            quote_path(&cut_off.file)
         ));
     }
     Ok((results_file, joined))
@@ -183,7 +183,7 @@ impl Log {
             self.cut_told = true;
             self.say(&format!(
                 "the last line of the results was cut off, and its game is played again; its {bytes} bytes are kept in {}",
-                quoted(file)
+                quote_path(file)
             ));
         }
         if self.last.elapsed() >= PACE {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use hakugei_library::{Parents, is_bare};
 use hakugei_store::{StoreError, create, folder_of};
-use hakugei_text::quote;
+use hakugei_text::{quote, quote_path};
 use hakugei_variant::{Board, MAX_SIDE, Source, Variant, load, shipped};
 
 use child::{Child, Parent};
@@ -17,7 +17,6 @@ use child::{Child, Parent};
 use crate::arguments::Misread;
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::{self, VariantFile};
-use crate::files::reading::quoted;
 use crate::screen;
 
 /// The arguments of `new`.
@@ -129,7 +128,7 @@ impl NewFile {
         if !folder.is_dir() {
             return Err(refused(format!(
                 "there is no folder {}: make it first",
-                quoted(folder)
+                quote_path(folder)
             )));
         }
         Ok(Self { path, id })
@@ -187,8 +186,8 @@ fn parent(from: &OsStr, path: &Path) -> Result<(String, Variant), Failure> {
             format_args!("--from {}", from.display()),
             format_args!(
                 "a variant extends shipped variants and files `NAME.ron` in its own folder: put {} beside {}",
-                quoted(file),
-                quoted(path)
+                quote_path(file),
+                quote_path(path)
             ),
         )),
     }
@@ -240,7 +239,7 @@ fn said(path: &Path, variant: Option<&Variant>) -> String {
          hakugei check {file}    what is wrong with it\n  \
          hakugei show {file}     its board, its pieces and its rules in words\n  \
          hakugei play {file}     a game against the computer\n",
-        quoted(path)
+        quote_path(path)
     )
 }
 

@@ -13,6 +13,7 @@ use std::path::Path;
 
 use hakugei_game::CompiledVariant;
 use hakugei_search::{Features, Learned, fingerprint};
+use hakugei_text::quote_path;
 use hakugei_tune::{Block, Fit, Head, MOST_FEATURES, Plan, Progress, Samples, fit, random};
 use hakugei_variant::{Color, Variant};
 
@@ -20,7 +21,6 @@ use crate::arguments::cores;
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::LoadedVariant;
 use crate::files::evaluation;
-use crate::files::reading::quoted;
 use crate::interrupt::Interrupt;
 use crate::screen::{self, worths};
 pub(crate) use args::TuneArgs;
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &TuneArgs) -> Done {
                 "{}: {} positions of {}",
                 tuning.variant().id,
                 samples.len(),
-                quoted(path)
+                quote_path(path)
             ));
             tuning.fit(&samples, &mut log)
         }
@@ -176,7 +176,7 @@ impl Tuning {
             Some(path) if !kept.samples.is_empty() => log.say(&format!(
                 "going on with {} positions of {}, in round {}",
                 kept.samples.len(),
-                quoted(path),
+                quote_path(path),
                 kept.evaluations.len() + 1
             )),
             Some(_) => {}
@@ -259,7 +259,7 @@ impl Tuning {
     /// Writes the evaluation and says what was learned.
     fn finish(&self, output: &Output, learned: &Learned) -> Done {
         let written = output.write(self.variant(), learned)?;
-        let path = quoted(&written.path);
+        let path = quote_path(&written.path);
         let is_found = evaluation::beside(self.known.name()).as_ref() == Some(&written.path);
         let (other, old) = match written.old.as_ref().filter(|old| old.fits) {
             Some(old) => (
@@ -277,7 +277,7 @@ impl Tuning {
         };
         let kept = written
             .old
-            .map(|old| format!("; the one before is kept in {}", quoted(&old.path)));
+            .map(|old| format!("; the one before is kept in {}", quote_path(&old.path)));
         let text = format!(
             "{}\nWritten to {path}{}.\n{play}To compare it with {other}:\n  hakugei match {} --engine 'builtin evaluation={} \
              name=new' --engine '{old}' --each movetime=100ms --games 400\n",
@@ -385,7 +385,7 @@ fn interrupted(samples_file: &SamplesFile, positions: usize) -> Failure {
     let kept = match samples_file.path() {
         Some(path) => format!(
             "{positions} are kept in {}, and the same command goes on with them",
-            quoted(path)
+            quote_path(path)
         ),
         None => "nothing is kept: with `--samples FILE` the same command would go on".to_owned(),
     };

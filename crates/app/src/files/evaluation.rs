@@ -10,12 +10,11 @@ use std::path::{Path, PathBuf};
 
 use hakugei_library::{Parents, check_size, is_bare, read_file};
 use hakugei_search::{Learned, LearnedError, inherited_from, shipped_evaluation};
-use hakugei_text::{quote, quote_line};
+use hakugei_text::{quote, quote_line, quote_path};
 use hakugei_variant::{Library, Variant, load, shipped};
 
 use crate::failure::Failure;
 use crate::files::catalogue::shipped_source;
-use crate::files::reading::quoted;
 use crate::files::unusable::Unusable;
 
 /// What the name of the file of an evaluation ends with.
@@ -193,7 +192,7 @@ fn own(variant: &Variant, name: &Path) -> Result<Valued, Failure> {
                 path.display(),
                 format_args!(
                     "{why}; it is used because it lies beside {}: take it away, or make a new one with {}",
-                    quoted(name),
+                    quote_path(name),
                     tune_again()
                 ),
             ));
@@ -203,8 +202,8 @@ fn own(variant: &Variant, name: &Path) -> Result<Valued, Failure> {
         learned: None,
         warning: Some(format!(
             "{}: it no longer fits {} ({why}); values are computed instead: run {} again for a new one",
-            quoted(&path),
-            quoted(name),
+            quote_path(&path),
+            quote_path(name),
             tune_again()
         )),
         ..Valued::default()

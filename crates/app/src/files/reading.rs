@@ -4,7 +4,6 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use hakugei_library::{Unreadable, read_file, text_of};
-use hakugei_text::quote_line;
 use hakugei_variant::Source;
 
 use crate::failure::Failure;
@@ -17,11 +16,6 @@ pub(crate) fn shown_name(path: &Path) -> String {
     } else {
         path.display().to_string()
     }
-}
-
-/// A path in a message.
-pub(crate) fn quoted(path: &Path) -> String {
-    quote_line(&path.display().to_string())
 }
 
 /// The text of a file, or of standard input for `-`.

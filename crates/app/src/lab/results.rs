@@ -8,11 +8,10 @@ use std::path::{Path, PathBuf};
 
 use hakugei_lab::{FORMAT, Plan, Prepared, UnitResult, verify};
 use hakugei_store::{CutOff, Journal, StoreError, checked_line, read_line};
-use hakugei_text::quote_line;
+use hakugei_text::{quote_line, quote_path};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::{Done, Failure};
-use crate::files::reading::quoted;
 
 /// The longest line that is read, in bytes: two games of many thousand moves.
 const LONGEST_LINE: u64 = 1 << 24;
@@ -440,6 +439,6 @@ impl ResultsFile {
 
     /// What the file is called.
     pub(crate) fn shown(&self) -> String {
-        quoted(self.journal.path())
+        quote_path(self.journal.path())
     }
 }

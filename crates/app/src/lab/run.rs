@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use hakugei_lab::{ExpectedUnits, Plan, Prepared, Report, Stopping, UnitResult, WorkError, Worker, gather};
 use hakugei_text::noun::numbered;
+use hakugei_text::quote_path;
 
 use super::Output;
 use super::args::{RunArgs, wrong};
@@ -295,7 +296,7 @@ fn flush(file: &mut ResultsFile, log: &mut Log) -> Result<(), Failure> {
             "the last line of {} was not whole, and its games are played again; its {} bytes are kept in {}",
             file.shown(),
             cut.bytes,
-            crate::files::reading::quoted(&cut.file)
+            quote_path(&cut.file)
         ));
     }
     Ok(())

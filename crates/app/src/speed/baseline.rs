@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use hakugei_store::{Place, Verdict};
-use hakugei_text::{listed, quote, quote_line, shorten_line};
+use hakugei_text::{listed, quote, quote_line, quote_path, shorten_line};
 use serde_json::Value;
 
 use super::clock;
@@ -13,7 +13,7 @@ use super::effort::{Draws, Effort};
 use super::json::{BUILD, FORM, TITLE, machine};
 use super::measure::{Detail, Measure, Tally};
 use crate::failure::Failure;
-use crate::files::reading::{self, quoted};
+use crate::files::reading;
 
 /// The largest file of saved figures, in bytes.
 const LARGEST: u64 = 16 << 20;
@@ -232,7 +232,7 @@ impl SavePlace {
                 named,
                 format_args!(
                     "something else than saved figures has come to be there meanwhile, and was left as it is: the figures are in {}",
-                    quoted(&replaced.written)
+                    quote_path(&replaced.written)
                 ),
             ));
         }
@@ -240,7 +240,7 @@ impl SavePlace {
             format!(
                 "{}: other figures have come to be there meanwhile, and are kept in {}",
                 quote_line(&named),
-                quoted(&aside)
+                quote_path(&aside)
             )
         }))
     }

@@ -115,9 +115,8 @@ impl Lifted {
     fn moves(&self, layout: &CecpLayout, game: &Game) -> Vec<Move> {
         let fits = |mv: &Move| match (mv.action(), self) {
             (Action::Board { from, .. }, Self::Board { from: lifted, by }) => {
-                let taken = self.taken(game);
-                let led = taken.len() == by.len() || passes(*mv);
-                from == *lifted && on_the_way(*mv).starts_with(&taken) && led
+                let comes_back = || passes(*mv) && by.iter().all(|&by| game.piece_at(by).is_none());
+                from == *lifted && (on_the_way(*mv).starts_with(by) || comes_back())
             }
             (Action::Drop { kind, .. }, Self::Hand(color, held)) => {
                 layout.held(kind) == *held && *color == game.side()
@@ -129,14 +128,18 @@ impl Lifted {
 
     /// What a click on a square does, given what may be done with the piece.
     fn mark(&self, layout: &CecpLayout, game: &Game, moves: &[Move], square: Square) -> Option<Mark> {
-        let taken = self.taken(game).len();
-        let goes_on = |mv: &Move| on_the_way(*mv).get(taken) == Some(&square);
+        let led = self.led();
+        let goes_on = |mv: &Move| on_the_way(*mv).get(led.len()) == Some(&square);
         if moves.iter().any(goes_on) || self.passes_over(game, moves) == Some(square) {
             return Some(Mark::Leg);
         }
         let ends_here = |mv: &&Move| {
-            let led = !passes(**mv) || self.is_led();
-            mv.to() == square && on_the_way(**mv).len() == taken && led
+            let is_whole = if passes(**mv) {
+                !led.is_empty()
+            } else {
+                on_the_way(**mv).len() == led.len()
+            };
+            mv.to() == square && is_whole
         };
         let here: Vec<&Move> = moves.iter().filter(ends_here).collect();
         let promotes = here.iter().any(|mv| mv.promotes());
@@ -163,18 +166,12 @@ impl Lifted {
         moved.is_some_and(|piece| layout.takes_for_promotion(piece.kind, piece.color, [*from, mv.to()]))
     }
 
-    /// The pieces that are captured on the squares to which the piece was led.
-    fn taken(&self, game: &Game) -> Vec<Square> {
-        let Self::Board { by, .. } = self else {
-            return Vec::new();
-        };
-        let taken = by.iter().copied().filter(|&by| game.piece_at(by).is_some());
-        taken.collect()
-    }
-
-    /// Whether a piece was led on.
-    fn is_led(&self) -> bool {
-        matches!(self, Self::Board { by, .. } if !by.is_empty())
+    /// The squares to which the piece was led on.
+    fn led(&self) -> &[Square] {
+        match self {
+            Self::Board { by, .. } => by,
+            Self::Hand(..) => &[],
+        }
     }
 
     /// The square to which a piece that may pass is led, to come back: an empty one beside it, the last that it may go to.
@@ -198,7 +195,7 @@ impl Lifted {
     }
 }
 
-/// The squares on which a move captures before its end.
+/// The squares that a move names on its way.
 fn on_the_way(mv: Move) -> Vec<Square> {
     match mv.action() {
         Action::Drop { .. } => Vec::new(),

@@ -1,6 +1,6 @@
 //! Moves of a game as examples of how moves are written: one of each sort, from a game by chance that is the same each time.
 
-use hakugei_game::{Action, Change, Game, Move};
+use hakugei_game::{Action, Change, Game, Move, Placed};
 use hakugei_notation::square_name;
 use hakugei_variant::Square;
 use hakugei_variant::words::noun;
@@ -24,6 +24,7 @@ pub(super) struct Example {
 enum Sort {
     Move,
     Capture,
+    Swap,
     Promotion,
     Declined,
     Drop,
@@ -32,9 +33,10 @@ enum Sort {
 }
 
 impl Sort {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::Move,
         Self::Capture,
+        Self::Swap,
         Self::Promotion,
         Self::Declined,
         Self::Drop,
@@ -57,10 +59,11 @@ pub(super) fn examples(start: &Game) -> Vec<Example> {
             let is_new =
                 |sort: Sort, found: &[(Sort, Example)]| !found.iter().any(|(known, _)| *known == sort);
             for mv in legal {
+                let Some(done) = game.change(mv) else { continue };
                 let text = move_text::write(&game, game.variant().notation, mv);
-                let sort = sort(&game, mv, &text);
+                let sort = sort(mv, &done, &text);
                 if is_new(sort, &found) {
-                    let means = means(&game, mv, sort);
+                    let means = means(&game, mv, &done, sort);
                     found.push((sort, Example { text, means }));
                 }
             }
@@ -73,70 +76,90 @@ pub(super) fn examples(start: &Game) -> Vec<Example> {
     found.into_iter().map(|(_, example)| example).collect()
 }
 
-fn sort(game: &Game, mv: Move, text: &str) -> Sort {
+fn sort(mv: Move, change: &Change, text: &str) -> Sort {
     match mv.action() {
         Action::Drop { .. } => Sort::Drop,
         Action::Board { on_the_way, .. } if on_the_way.first.is_some() => Sort::SeveralLegs,
         Action::Board { from, to, .. } if from == to => Sort::Pass,
         Action::Board { promotes: true, .. } => Sort::Promotion,
         Action::Board { .. } if text.ends_with('=') => Sort::Declined,
-        Action::Board { to, .. } if game.piece_at(to).is_some() => Sort::Capture,
+        Action::Board { .. } if change.captures() => Sort::Capture,
+        Action::Board { .. } if change.swapped().is_some() => Sort::Swap,
         Action::Board { .. } => Sort::Move,
     }
 }
 
 /// What a move does, in a sentence.
-fn means(game: &Game, mv: Move, sort: Sort) -> String {
+fn means(game: &Game, mv: Move, change: &Change, sort: Sort) -> String {
     let variant = game.variant();
     let square = |square: Square| square_name(variant.notation, variant.board, square);
-    let at = |square: Square| {
-        let piece = game.piece_at(square);
-        piece.map_or_else(String::new, |piece| noun(variant, piece.kind))
+    let said = |placed: Placed| {
+        format!(
+            "{} on {}",
+            noun(variant, placed.piece.kind),
+            square(placed.square)
+        )
     };
-    let (from, to, on_the_way) = match mv.action() {
-        Action::Drop { kind, to } => {
-            return format!(
-                "A {} is dropped from the hand on {}.",
-                noun(variant, kind),
-                square(to)
-            );
-        }
-        Action::Board {
-            from, to, on_the_way, ..
-        } => (from, to, on_the_way),
+    let placed = change.placed();
+    let Some(moved) = change.moved() else {
+        return format!(
+            "A {} is dropped from the hand on {}.",
+            noun(variant, placed.piece.kind),
+            square(placed.square)
+        );
     };
-    let piece = format!("The {} on {}", at(from), square(from));
-    let captured = on_the_way.squares().into_iter().flatten();
-    let captured: Vec<String> = captured
-        .map(|square_of| format!("the {} on {}", at(square_of), square(square_of)))
-        .collect();
-    if !captured.is_empty() {
-        let goes = if from == to {
-            "comes back to where it stood".to_owned()
-        } else {
-            format!("goes on to {}", square(to))
+    let comes_back = moved.square == placed.square;
+    let squares = mv.action().squares();
+    let way = &squares[1..squares.len() - 1];
+    let does = if !way.is_empty() {
+        along(change, way, &square, &said)
+    } else if comes_back {
+        "stays where it is".to_owned()
+    } else if let Some(captured) = change.captured_at_end() {
+        format!("captures the {}", said(captured.placed()))
+    } else if let Some(Placed { piece, .. }) = change.swapped() {
+        let stood = Placed {
+            piece,
+            square: placed.square,
         };
-        return format!("{piece} captures {} and {goes}.", captured.join(" and "));
-    }
-    if from == to {
-        return format!("{piece} stays where it is: the turn is passed.");
-    }
-    let change = game.change(mv);
-    let swapped = change.as_ref().and_then(Change::swapped);
-    let does = match game.piece_at(to) {
-        Some(_) if swapped.is_some() => format!("changes places with the {} on {}", at(to), square(to)),
-        Some(_) => format!("captures the {} on {}", at(to), square(to)),
-        None => format!("moves to {}", square(to)),
+        format!("changes places with the {}", said(stood))
+    } else {
+        format!("moves to {}", square(placed.square))
     };
     let then = match sort {
-        Sort::Promotion => change.map_or_else(String::new, |change| {
-            let face = change.placed().piece.kind;
-            format!(", and promotes to a {}", noun(variant, face))
-        }),
+        _ if comes_back && !change.captures() => ": the turn is passed".to_owned(),
+        Sort::Promotion => format!(", and promotes to a {}", noun(variant, placed.piece.kind)),
         Sort::Declined => ", and does not promote, although it might".to_owned(),
         _ => String::new(),
     };
-    format!("{piece} {does}{then}.")
+    format!("The {} {does}{then}.", said(moved))
+}
+
+/// What a move does on the squares that it names on its way, and where it ends.
+fn along(
+    change: &Change,
+    way: &[Square],
+    square: &dyn Fn(Square) -> String,
+    said: &dyn Fn(Placed) -> String,
+) -> String {
+    let mut captured = change.captured().peekable();
+    let mut does: Vec<String> = Vec::new();
+    let mut captures_before = false;
+    for &place in way.iter().chain([&change.placed().square]) {
+        let taken = captured.next_if(|captured| captured.square == place);
+        let is_end = does.len() == way.len();
+        does.push(match taken {
+            Some(taken) if captures_before => format!("the {}", said(taken.placed())),
+            Some(taken) => format!("captures the {}", said(taken.placed())),
+            None if !is_end => format!("passes over {}", square(place)),
+            None if change.moved().is_some_and(|moved| moved.square == place) => {
+                "comes back to where it stood".to_owned()
+            }
+            None => format!("goes on to {}", square(place)),
+        });
+        captures_before = taken.is_some();
+    }
+    does.join(" and ")
 }
 
 /// Numbers by chance that are the same each time.
@@ -150,5 +173,53 @@ impl Chance {
             .wrapping_add(1_442_695_040_888_963_407);
         let at = (self.0 >> 33) as usize % moves.len().max(1);
         moves.get(at).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hakugei_game::CompiledVariant;
+    use hakugei_variant::{Source, load, shipped};
+
+    use super::*;
+
+    #[test]
+    fn what_is_passed_over_is_not_captured_and_what_is_captured_last_is_told() {
+        let by_path = r#"Variant(
+            id: "by-path", extends: "chu", name: "By Path",
+            pieces: { "N": Piece(betza: "KNADmcaKmcabK"), "+O": Piece(betza: "KNADmcaKmcabK") }, ways: by_path,
+        )"#;
+        let chu = shipped::source("chu").expect("it is shipped");
+        let by_path = Source::new("by-path.ron", by_path);
+        let two_pawns = "k11/12/12/12/6p5/6p5/6N5/12/12/12/12/11K b - 1";
+        for (source, usi, expected) in [
+            (&chu, "6g6f", "captures the pawn on 6f."),
+            (&chu, "6g6f6e", "captures the pawn on 6f and the pawn on 6e."),
+            (&chu, "6g6f5e", "captures the pawn on 6f and goes on to 5e."),
+            (
+                &chu,
+                "6g6f6g",
+                "captures the pawn on 6f and comes back to where it stood.",
+            ),
+            (&chu, "6g6g", "stays where it is: the turn is passed."),
+            (&chu, "6g4g", "moves to 4g."),
+            (&by_path, "6g5f4e", "passes over 5f and goes on to 4e."),
+            (&by_path, "6g5f6e", "passes over 5f and captures the pawn on 6e."),
+            (
+                &by_path,
+                "6g5f6g",
+                "passes over 5f and comes back to where it stood: the turn is passed.",
+            ),
+            (&by_path, "6g6f6e", "captures the pawn on 6f and the pawn on 6e."),
+        ] {
+            let variant = load(source, &shipped::Shipped).variant.expect("it is valid");
+            let compiled = CompiledVariant::new(variant);
+            let game = Game::from_sfen(&compiled, two_pawns).expect("it is a position");
+            let mv = game.parse_usi(usi).expect("it is legal");
+            let change = game.change(mv).expect("it moves a piece");
+            let text = move_text::write(&game, game.variant().notation, mv);
+            let means = means(&game, mv, &change, sort(mv, &change, &text));
+            assert_eq!(means, format!("The lion on 6g {expected}"), "{usi}");
+        }
     }
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use hakugei_arena::schedule;
+use hakugei_text::quote_path;
 
 use super::results::{self, GameLine};
 use super::settings::Settings;
 use crate::arguments::{ranges, together};
 use crate::failure::{Done, Failure};
-use crate::files::reading::quoted;
 
 /// Games from several files, each of them once.
 pub(super) struct Merged<'f> {
@@ -56,7 +56,7 @@ impl<'f> Merged<'f> {
                 "line {number} has game {} with other moves or another result than {}: of a game that was played twice only one can count, so take the \
                  line out of one of the files",
                 line.game,
-                quoted(first)
+                quote_path(first)
             ),
         ))
     }

@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 
 use hakugei_store::{ensure_folder, folder_of};
 use hakugei_text::noun::numbered;
-use hakugei_text::{harmless, quote};
+use hakugei_text::{harmless, quote, quote_path};
 
 use super::PictureArgs;
 use crate::failure::{Done, Failure};
-use crate::files::reading::quoted;
 use crate::files::writing::{Existing, is_same, keep, there, unwritable, write_new};
 use crate::screen;
 
@@ -91,7 +90,7 @@ impl<'a> Output<'a> {
         match self.file {
             Some(file) if file != Path::new("-") => {
                 write_new(file, bytes, self.existing)?;
-                screen::print(&format!("Written to {}.\n", quoted(file)))
+                screen::print(&format!("Written to {}.\n", quote_path(file)))
             }
             _ => Ok(io::stdout().lock().write_all(bytes)?),
         }
@@ -129,7 +128,7 @@ impl<'a> Output<'a> {
         Ok(format!(
             "{} written to {}{unchanged}.",
             numbered(written, "file"),
-            quoted(folder)
+            quote_path(folder)
         ))
     }
 }

@@ -20,7 +20,7 @@ use hakugei_library::{LARGEST, read_file};
 use hakugei_notation::{GameTree, Record, read_outcome};
 use hakugei_search::{Level, fingerprint};
 use hakugei_store::{checked_line, read_line};
-use hakugei_text::quote;
+use hakugei_text::{quote, quote_path};
 use hakugei_variant::{Convention, sfen};
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,6 @@ use super::dates;
 use super::game_in_play::{GameInPlay, TableSettings};
 use super::seats::{self, GivenOptions};
 use crate::files::catalogue::LoadedVariant;
-use crate::files::reading::quoted;
 use crate::input::position;
 
 /// The form of the journal.
@@ -506,7 +505,7 @@ impl Unfinished {
         let known = moved.map_or_else(|| LoadedVariant::find(&name), |known| Ok(known.clone()));
         let known = known.map_err(|failure| {
             let why = failure.message();
-            UnfinishedError::Variant(why.unwrap_or_else(|| quoted(&name)))
+            UnfinishedError::Variant(why.unwrap_or_else(|| quote_path(&name)))
         })?;
         let changed = |why: &dyn std::fmt::Display| UnfinishedError::Changed {
             variant: id.clone(),
@@ -575,7 +574,7 @@ impl Unfinished {
         let changed = other.map(|file| {
             format!(
                 "{} has changed since the game was left; it goes on by the rules that the file has now.",
-                quoted(file)
+                quote_path(file)
             )
         });
         let damaged = self.damaged.map(|line| {

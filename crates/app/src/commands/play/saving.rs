@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use hakugei_notation::record::TooLong;
 use hakugei_store::{CutOff, StoreError};
 use hakugei_text::noun::numbered;
-use hakugei_text::{listed, quote_line};
+use hakugei_text::{listed, quote_line, quote_path};
 
 use super::game_in_play::clocks_of;
 use super::games;
@@ -17,7 +17,6 @@ use super::welcome;
 use crate::engine::level::LevelChoice;
 use crate::failure::Failure;
 use crate::files::encoding::RecordText;
-use crate::files::reading::quoted;
 use crate::files::record;
 use crate::files::wanted::{NamedBy, Wanted};
 use crate::screen;
@@ -62,7 +61,7 @@ impl Session<'_> {
                 if let Some(CutOff { bytes, file }) = cut_off {
                     self.say(&format!(
                         "The last line of the game's journal was cut off; its {bytes} bytes are kept in {}.",
-                        quoted(&file)
+                        quote_path(&file)
                     ));
                 }
                 self.say_where_it_is_kept();
@@ -85,7 +84,7 @@ impl Session<'_> {
         if let Some(folder) = folder.filter(|folder| self.said_elsewhere.as_ref() != Some(folder)) {
             self.say(&format!(
                 "The program's own folder cannot be written: this game is kept among the temporary files, in {}. `save FILE` keeps it for good.",
-                quoted(&folder)
+                quote_path(&folder)
             ));
             self.said_elsewhere = Some(folder);
         }
@@ -402,7 +401,7 @@ impl Session<'_> {
         match opened {
             Err(why) => self.say(&format!(
                 "{}: {why}. The current game goes on.",
-                quoted(&listed.file)
+                quote_path(&listed.file)
             )),
             Ok((resumed, journal)) => {
                 if self.may_leave(agreed, line) {
@@ -477,7 +476,7 @@ impl Session<'_> {
         }
         match self.files.forget(&listed) {
             Ok(()) => self.say(&format!("Deleted: {}.", listed.said)),
-            Err(why) => self.say(&format!("{}: {why}", quoted(&listed.file))),
+            Err(why) => self.say(&format!("{}: {why}", quote_path(&listed.file))),
         }
     }
 }

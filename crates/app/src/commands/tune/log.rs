@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use hakugei_arena::float;
 use hakugei_store::CutOff;
 use hakugei_text::noun::numbered;
+use hakugei_text::quote_path;
 use hakugei_tune::{Plan, Progress};
 
-use crate::files::reading::quoted;
 use crate::screen;
 
 /// How often it is said how far it has come.
@@ -44,7 +44,7 @@ impl Log {
         if let Some(CutOff { bytes, file }) = cut_off {
             self.say(&format!(
                 "the last block of the file of positions was cut off, and is made again; its {bytes} bytes are kept in {}",
-                quoted(file)
+                quote_path(file)
             ));
         }
     }

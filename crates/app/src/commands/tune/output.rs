@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use hakugei_search::Learned;
 use hakugei_store::{Place, Verdict, folder_of, free_names};
+use hakugei_text::quote_path;
 use hakugei_variant::Variant;
 
 use crate::failure::Failure;
 use crate::files::evaluation;
-use crate::files::reading::quoted;
 
 /// How many names are tried for an evaluation that its place does not take.
 const PLACES: usize = 100;
@@ -54,7 +54,7 @@ impl Output {
         }
         let keeping = format!(
             "that of {} is to be kept there; move it away, or name another file with `--out`",
-            quoted(&path)
+            quote_path(&path)
         );
         for place in free_names(&path, "old") {
             if evaluation_at(&place, &keeping)?.is_none() {
@@ -109,7 +109,7 @@ impl Output {
             .take(PLACES);
         for path in free {
             if hakugei_store::create(&path, bytes).is_ok() {
-                let why = format_args!("{error}; the evaluation is in {}", quoted(&path));
+                let why = format_args!("{error}; the evaluation is in {}", quote_path(&path));
                 return Failure::unwritable(self.path().display(), &why);
             }
         }

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use hakugei_search::{Features, Learned};
 use hakugei_text::noun::numbered;
+use hakugei_text::quote_path;
 use hakugei_tune::{Block, Head, Samples};
 
 use super::args::TuneArgs;
@@ -15,7 +16,6 @@ use super::samples_file::{Part, SamplesFile};
 use super::{Tuning, most_positions, same_games};
 use crate::arguments::{ranges, together};
 use crate::failure::{Done, Failure};
-use crate::files::reading::quoted;
 use crate::screen;
 
 /// The version of the program, of which all games of a run are.
@@ -62,7 +62,7 @@ impl Tuning {
             log.say(&format!(
                 "going on with {} of {}",
                 numbered(kept.games as usize, "game"),
-                quoted(path)
+                quote_path(path)
             ));
         }
         let wanted = (to - from) as usize;
@@ -99,13 +99,13 @@ impl Tuning {
         if games < wanted {
             return Err(Failure::Interrupted(Some(format!(
                 "ended before all games were played: {games} of {wanted} are kept in {}, and the same command goes on with them",
-                quoted(path)
+                quote_path(path)
             ))));
         }
         screen::print_sentences(&format!(
             "Games {from}..{to} are played and kept in {}, with {positions} positions.\nWhen all games are, the same command with `--merge FILE…` in place \
              of `--units` and `--samples` learns from them.\n",
-            quoted(path)
+            quote_path(path)
         ))
     }
 
@@ -169,7 +169,7 @@ impl<'f> Joined<'f> {
                     file.display(),
                     format_args!(
                         "game {number} has other positions in it than in {}: one of the two is wrong, so leave one of the files out",
-                        quoted(first)
+                        quote_path(first)
                     ),
                 ));
             }

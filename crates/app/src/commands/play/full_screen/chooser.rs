@@ -150,10 +150,15 @@ impl Chooser {
             .iter()
             .filter_map(|&mv| legs(mv).get(depth).copied())
             .collect();
-        let captures = targets.iter().copied().filter(|&square| {
-            let piece = game.piece_at(square);
-            piece.is_some_and(|piece| piece.color != game.side())
-        });
+        let taken_next = |&mv: &Move| {
+            let next = legs(mv).get(depth).copied()?;
+            let change = game.change(mv)?;
+            change
+                .taken()
+                .map(|taken| taken.square)
+                .find(|&square| square == next)
+        };
+        let captures = self.moves.iter().filter_map(taken_next);
         let from = match origin {
             Origin::Square(square) => Some(square),
             Origin::Hand(_) => None,
