@@ -16,7 +16,7 @@ use crate::files::evaluation::{self, EvaluationChoice};
 /// How positions are valued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Values {
-    /// By values computed from the moves of the pieces, in the same way for every variant.
+    /// By values computed from the moves of the pieces, alike for every variant.
     Computed,
     /// By the learned evaluation of each variant; every variant must have one.
     Learned,

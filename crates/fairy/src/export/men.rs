@@ -36,7 +36,7 @@ const ZONES: &str = "there moves depend on the square only for soldiers, for pie
 /// Which pieces may depend there on what they meet.
 const RELATED: &str = "there whom a piece captures or hops over depends on its kind only for pieces that do not capture their own kind (`mutuallyImmuneTypes`), and for cannons that move as a hopping rook and neither capture nor hop over each other (`janggiCannon`)";
 
-/// Whether a piece captures and hops over the same pieces, one at a time, as the cannon of Janggi does.
+/// Whether a piece captures and hops over the same pieces, one at a time, as cannons of Janggi do.
 fn is_cannon(piece: &PieceType) -> bool {
     let hops = piece.hops.as_ref();
     let hops_alike = |hops: &Hops| {
@@ -366,7 +366,7 @@ impl Writer<'_> {
         Some(slot).filter(|_| is_free && is_plain)
     }
 
-    /// A kind with a word that says more than its moves: the cannon of Janggi, which neither captures nor hops over its own kind; the pawn of chess,
+    /// A kind with a word that says more than its moves: cannons of Janggi, which neither capture nor hop over their own kind; the pawn of chess,
     /// if only as one it may be kept from the squares where it is not dropped.
     fn special(&self, kind: PieceKind, moves: &BTreeSet<Atomic>) -> Option<Slot> {
         let piece = self.variant.piece(kind);

@@ -36,7 +36,7 @@ impl<'v> Writer<'v> {
         self.unknown();
     }
 
-    /// What else is so of pawns of chess where nothing is said, and is not so here.
+    /// What pawns of chess do by default there and not here.
     fn pawns(&mut self) {
         let has = |lines: &[(String, String)], key: &str| lines.iter().any(|(other, _)| other == key);
         if has(&self.lines, &Slot::PAWN.key()) {

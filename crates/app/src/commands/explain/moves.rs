@@ -185,24 +185,41 @@ mod tests {
 
     #[test]
     fn what_is_passed_over_is_not_captured_and_what_is_captured_last_is_told() {
-        let by_path = r#"Variant(
-            id: "by-path", extends: "chu", name: "By Path",
-            pieces: { "N": Piece(betza: "KNADmcaKmcabK"), "+O": Piece(betza: "KNADmcaKmcabK") }, ways: by_path,
-        )"#;
-        let chu = shipped::source("chu").expect("it is shipped");
+        // The game on 12x12 squares that has lions.
+        let has_lion = |id: &&str| {
+            let variant = shipped::variant(id).expect("it ships");
+            let mut names = variant.pieces.iter().map(|piece| piece.name.english.as_str());
+            (variant.board.files(), variant.board.ranks()) == (12, 12) && names.any(|name| name == "lion")
+        };
+        let id = shipped::ids().find(has_lion).expect("such a game ships");
+        let by_path = format!(
+            r#"Variant(
+            id: "by-path", extends: "{id}", name: "By Path",
+            pieces: {{ "N": Piece(betza: "KNADmcaKmcabK"), "+O": Piece(betza: "KNADmcaKmcabK") }}, ways: by_path,
+        )"#
+        );
+        let by_captures = shipped::source(id).expect("it is shipped");
         let by_path = Source::new("by-path.ron", by_path);
         let two_pawns = "k11/12/12/12/6p5/6p5/6N5/12/12/12/12/11K b - 1";
         for (source, usi, expected) in [
-            (&chu, "6g6f", "captures the pawn on 6f."),
-            (&chu, "6g6f6e", "captures the pawn on 6f and the pawn on 6e."),
-            (&chu, "6g6f5e", "captures the pawn on 6f and goes on to 5e."),
+            (&by_captures, "6g6f", "captures the pawn on 6f."),
             (
-                &chu,
+                &by_captures,
+                "6g6f6e",
+                "captures the pawn on 6f and the pawn on 6e.",
+            ),
+            (
+                &by_captures,
+                "6g6f5e",
+                "captures the pawn on 6f and goes on to 5e.",
+            ),
+            (
+                &by_captures,
                 "6g6f6g",
                 "captures the pawn on 6f and comes back to where it stood.",
             ),
-            (&chu, "6g6g", "stays where it is: the turn is passed."),
-            (&chu, "6g4g", "moves to 4g."),
+            (&by_captures, "6g6g", "stays where it is: the turn is passed."),
+            (&by_captures, "6g4g", "moves to 4g."),
             (&by_path, "6g5f4e", "passes over 5f and goes on to 4e."),
             (&by_path, "6g5f6e", "passes over 5f and captures the pawn on 6e."),
             (
