@@ -114,7 +114,7 @@ pub(crate) enum Command {
     Compare(Box<CompareArgs>),
     /// Measure what the pieces of a variant are worth, by the results of games.
     Values(Box<ValuesArgs>),
-    /// Measure how much each handicap of a variant is worth, in Elo, and whether their order holds.
+    /// Measure what each handicap of a variant is worth, in Elo, and whether their order holds.
     Handicap(Box<HandicapArgs>),
     /// Measure how many levels of play a variant has.
     Ladder(Box<LadderArgs>),

@@ -37,7 +37,7 @@ const ZONES: &str = "there moves depend on the square only for soldiers, for pie
 const RELATED: &str = "there whom a piece captures or hops over depends on its kind only for pieces that do not capture their own kind (`mutuallyImmuneTypes`), and for cannons that move as a hopping rook and neither capture nor hop over each other (`janggiCannon`)";
 
 /// Whether a piece captures and hops over the same pieces, one at a time, as cannons of Janggi do.
-fn is_cannon(piece: &PieceType) -> bool {
+fn is_as_cannons_are(piece: &PieceType) -> bool {
     let hops = piece.hops.as_ref();
     let hops_alike = |hops: &Hops| {
         hops.number == HurdleNumber::One
@@ -377,7 +377,7 @@ impl Writer<'_> {
         } else {
             "mfWcfF"
         };
-        let slot = if moves_as("pR") && is_cannon(piece) {
+        let slot = if moves_as("pR") && is_as_cannons_are(piece) {
             Slot::of_key("janggiCannon")?
         } else if moves_as(pawn) && self.pawn_drops(kind).is_some() {
             Slot::PAWN
