@@ -1121,6 +1121,15 @@ impl<'n, 'a> Fields<'n, 'a> {
             return None;
         };
         notes.used.insert((self.shape.name, field.name));
+        if let ("Variant", "ranks", Value::Number(ranks)) = (self.shape.name, name, &node.value) {
+            let message = "a number stands here, but beside `id` `ranks` has the ranks of the pieces, the highest first";
+            let diagnostic = Diagnostic::new(Code::WrongType, node.head(), message);
+            notes.push(diagnostic.help(format!(
+                "how many ranks the board has is said by `board`: change it there, as in `ranks: {ranks}`, and take it away here"
+            )));
+            notes.unread.insert((self.shape.name, field.name));
+            return None;
+        }
         let before = notes.len();
         let outer = (notes.texts, notes.example);
         (notes.texts, notes.example) = (field.texts, field.example);

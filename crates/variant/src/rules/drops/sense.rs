@@ -131,7 +131,7 @@ fn without_limits(context: CheckContext<'_>, notes: &mut Notes) {
     }
 }
 
-/// The moves of a piece some of which go forward alone, with all of them so.
+/// The moves of a piece that moves otherwise than it captures, one of the two forward alone, with both so.
 fn forward_alone(piece: &PieceType) -> Option<String> {
     let notation = Notation::parse(&piece.betza).ok()?;
     let mut text = piece.betza.clone();
@@ -139,7 +139,9 @@ fn forward_alone(piece: &PieceType) -> Option<String> {
     for term in notation.terms().iter().rev() {
         let Term::Simple(simple) = term else { return None };
         let run = &piece.betza[simple.run.span.start..simple.run.span.end];
-        if run.contains('f') {
+        if !run.contains(['m', 'c']) {
+            return None;
+        } else if run.contains('f') {
             goes_forward = true;
         } else if run.contains(['b', 'l', 'r', 's', 'v']) {
             return None;
