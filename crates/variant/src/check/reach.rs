@@ -72,7 +72,7 @@ fn left_out(kinds: &[KindEntry<'_>], setup: Span) -> Diagnostic {
 }
 
 /// Which kinds come into play, and which of them into a hand.
-fn reach(pieces: &[PieceType], start: &Setup) -> (Vec<bool>, Vec<PieceKind>) {
+pub(super) fn reach(pieces: &[PieceType], start: &Setup) -> (Vec<bool>, Vec<PieceKind>) {
     let held = Color::ALL.iter().flat_map(|&color| start.hands.held(color));
     let mut in_hand: Vec<PieceKind> = held.map(|(kind, _)| kind).collect();
     let on_board = start.squares.iter().flatten().map(|piece| piece.kind);

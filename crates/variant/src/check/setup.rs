@@ -9,7 +9,7 @@ use hakugei_text::{listed, quote, quote_each};
 use super::board_context::BoardContext;
 use super::kinds::Kinds;
 use super::lists::none_for;
-use super::{rows, usual};
+use super::{reach, rows, usual};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::Text;
@@ -57,12 +57,7 @@ pub(super) fn check(context: SetupContext<'_>, notes: &mut Notes) -> Option<Setu
 /// Reads the text of a set-up, which may be that of a handicap, and checks that each side has a royal piece in it.
 pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut Notes) -> Option<Setup> {
     let SetupText { text, .. } = said;
-    let alphabet = Alphabet {
-        board: context.board_context.board?,
-        letters: letters(context.pieces),
-        just_taken: Form::Never,
-        checks: checks_to_win(context.document),
-    };
+    let alphabet = alphabet(context)?;
     if is_diagram(&text.value) {
         notes.push(of_diagram(context, text));
         return None;
@@ -524,6 +519,16 @@ fn anew(context: SetupContext<'_>, said: SetupText<'_>, notes: &Notes) -> String
     }
 }
 
+/// What a set-up of the document is read with.
+fn alphabet(context: SetupContext<'_>) -> Option<Alphabet<'_>> {
+    Some(Alphabet {
+        board: context.board_context.board?,
+        letters: letters(context.pieces),
+        just_taken: Form::Never,
+        checks: checks_to_win(context.document),
+    })
+}
+
 /// How many checks win, where they do by the rules of a document.
 fn checks_to_win(document: &Document) -> Option<u8> {
     let wins = document.ends.as_ref()?.check.as_ref()?.value.as_ref()?;
@@ -535,23 +540,11 @@ fn checks_to_win(document: &Document) -> Option<u8> {
 /// What to write instead of an inherited set-up: as much of it as there is room for, with the pieces that there are.
 fn instead(context: SetupContext<'_>, text: &Text, notes: &Notes) -> String {
     let write = |setup: &str| {
-        let mut reached = placed(setup);
-        loop {
-            let becomes = |code: PieceCode| {
-                let mut pieces = context
-                    .pieces
-                    .iter()
-                    .filter(|piece| reached.contains(&piece.code));
-                pieces.any(|piece| becomes_by(context, piece, code))
-            };
-            let mut codes = context.pieces.iter().map(|piece| piece.code);
-            let Some(new) = codes.find(|code| !reached.contains(code) && becomes(*code)) else {
-                break;
-            };
-            reached.insert(new);
-        }
-        let missing = context.pieces.iter().map(|piece| piece.code);
-        let missing = missing.filter(|code| !reached.contains(code) && !code.promoted);
+        let start = alphabet(context).map(|alphabet| sfen::read(&alphabet, setup).0);
+        let reached = start.map_or_else(Vec::new, |start| reach::reach(context.pieces, &start).0);
+        let missing = context.pieces.iter().zip(reached);
+        let missing = missing.filter_map(|(piece, reached)| (!reached).then_some(piece.code));
+        let missing = missing.filter(|code| !code.promoted);
         let missing: Vec<String> = quote_each(missing);
         let rest = if missing.is_empty() {
             String::new()
@@ -591,22 +584,9 @@ fn with_faces<'a>(context: SetupContext<'a>, lost: &'a [PieceCode]) -> impl Iter
     lost.iter().copied().chain(faces)
 }
 
-/// Whether a piece becomes another one, by promotion, capture or contagion.
-fn becomes_by(context: SetupContext<'_>, piece: &PieceType, code: PieceCode) -> bool {
-    let caught = piece.contagion.as_ref().map(|contagion| contagion.becomes);
-    let others = piece.promotes_to.iter().copied();
-    let mut others = others.chain(piece.captured).chain(caught);
-    piece.code != code && others.any(|kind| context.pieces[kind.index()].code == code)
-}
-
 /// A set-up on the board and with the pieces of a document, where that makes one that can be read.
 fn refitted(context: SetupContext<'_>, setup: &str) -> Option<Refitted> {
-    let alphabet = Alphabet {
-        board: context.board_context.board?,
-        letters: letters(context.pieces),
-        just_taken: Form::Never,
-        checks: checks_to_win(context.document),
-    };
+    let alphabet = alphabet(context)?;
     let old = placed(setup);
     let known = |code: PieceCode| context.pieces.iter().find(|piece| piece.code == code);
     let gone: Vec<PieceCode> = old
@@ -615,9 +595,15 @@ fn refitted(context: SetupContext<'_>, setup: &str) -> Option<Refitted> {
         .filter(|code| known(*code).is_none())
         .collect();
     // Those that nothing in the file puts on the board take the places of those that are gone.
+    let turns_to = |piece: &PieceType, code: PieceCode| {
+        let caught = piece.contagion.as_ref().map(|contagion| contagion.becomes);
+        let others = piece.promotes_to.iter().copied();
+        let mut others = others.chain(piece.captured).chain(caught);
+        others.any(|kind| context.pieces[kind.index()].code == code)
+    };
     let becomes = |code: PieceCode| {
         let mut pieces = context.pieces.iter().filter(|piece| piece.code != code);
-        pieces.any(|piece| becomes_by(context, piece, code))
+        pieces.any(|piece| turns_to(piece, code))
     };
     let new = context.pieces.iter().map(|piece| piece.code);
     // The face of a piece that is gone goes with it.

@@ -10,7 +10,6 @@ use super::abilities::Abilities;
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::source::Span;
 use crate::{PieceKind, PieceType, Variant};
 
 /// The table of usual pieces, which says itself what its lines mean.
@@ -487,11 +486,8 @@ fn note(
     };
     let help = format!("write `{meant}`, the usual {name}{others}; or leave it where it is meant to differ");
     // What is remarked of its string has its mend too.
-    let place = betza.span;
-    let is_within =
-        |span: Span| span.source == place.source && place.start <= span.start && span.end <= place.end;
     notes.take(0, |found| {
-        found.code == Code::BetzaLint && is_within(found.span())
+        found.code == Code::BetzaLint && betza.span.contains(found.span())
     });
     let diagnostic = Diagnostic::new(Code::UnusualMoves, betza.span, message)
         .help(help)
