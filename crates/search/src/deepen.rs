@@ -266,7 +266,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
 
     /// Whether the time for a move is used up, judged by how its best move has held.
     fn has_had_its_time(&self, stability: &BestMoveStability) -> bool {
-        let Some((limits, budget)) = self.limits.and_then(|limits| Some((limits, limits.budget()?))) else {
+        let Some((limits, budget)) = self.limits.and_then(|limits| Some((limits, (limits.time)()?))) else {
             return false;
         };
         if budget.usual == Duration::MAX {

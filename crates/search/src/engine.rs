@@ -196,7 +196,12 @@ impl Engine {
 impl<const WORDS: usize> Thinker for Width<WORDS> {
     fn think(&mut self, game: &Game, limits: &Limits<'_>, report: &mut dyn FnMut(&Report)) -> Option<Move> {
         let settings = limits.level.settings(self.pieces);
-        let limits = &limits.within_level(settings);
+        let share = limits.level.share(self.pieces);
+        let time = || (limits.time)().map(|budget| share.of_budget(budget));
+        let limits = &Limits {
+            time: &time,
+            ..limits.within_level(settings, share)
+        };
         let are_met = || limits.are_met();
         let stop = Stop::new(&are_met);
         let moves = to_choose_from(game, limits.only, &stop);

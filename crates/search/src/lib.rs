@@ -35,7 +35,7 @@ pub use auto_level::{PlayedGame, PlayerResult, next_level};
 pub use engine::{Engine, MOST_MEBIBYTES, MOST_THREADS};
 pub use evaluate::{Features, GRAIN, Learned, LearnedError, MOST_WIDTH, ONE, WIDTH_STEP, Weights, Worth};
 pub use fingerprint::{LargeFingerprint, fingerprint, fingerprint_of_parts};
-pub use level::{Level, LevelSettings, UnknownLevel};
+pub use level::{Level, LevelSettings, Share, UnknownLevel};
 pub use limits::{Limits, Report};
 pub use mate::{Mate, MateLimits, MateProof, MateReport, MateResult, solve_mate};
 pub use memory::fits_into_memory;

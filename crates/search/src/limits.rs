@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hakugei_game::Move;
 
-use crate::level::LevelSettings;
+use crate::level::{LevelSettings, Share};
 use crate::{Budget, Level, Score};
 
 /// When a search ends, and what it looks for. With no bound at all it ends when it has proved a win or loss, or at the
@@ -58,9 +58,9 @@ impl Default for Limits<'_> {
 }
 
 impl Limits<'_> {
-    /// These limits, but no deeper and with no more positions than the level allows with its settings.
-    pub(crate) fn within_level(self, settings: LevelSettings) -> Self {
-        let given = self.nodes.map(|nodes| self.level.share_of_nodes(nodes));
+    /// These limits, but no deeper and with no more positions than the level allows with its settings and its share.
+    pub(crate) fn within_level(self, settings: LevelSettings, share: Share) -> Self {
+        let given = self.nodes.map(|nodes| share.of_nodes(nodes));
         Self {
             depth: settings.depth.into_iter().chain(self.depth).min(),
             nodes: settings.nodes.into_iter().chain(given).min(),
@@ -71,15 +71,7 @@ impl Limits<'_> {
     /// Whether the search is to end: it was told to, or has used all of its time.
     pub(crate) fn are_met(&self) -> bool {
         let is_late = |budget: Budget| (self.spent)() >= budget.most;
-        (self.stop)() || self.budget().is_some_and(is_late)
-    }
-
-    /// How much time the search may use by now, as the level allows.
-    pub(crate) fn budget(&self) -> Option<Budget> {
-        (self.time)().map(|budget| Budget {
-            usual: self.level.share_of(budget.usual),
-            most: self.level.share_of(budget.most),
-        })
+        (self.stop)() || (self.time)().is_some_and(is_late)
     }
 }
 

@@ -68,8 +68,9 @@ fn the_upper_levels_err_by_fewer_positions_alone() {
         let game = random_game(&compiled, 10, 2);
         for number in 17..=20 {
             let given = 40_000;
+            let pieces = compiled.variant().start.men();
             let plain = Limits {
-                nodes: Some(level(number).share_of_nodes(given)),
+                nodes: Some(level(number).share(pieces).of_nodes(given)),
                 ..Limits::default()
             };
             let leveled = Limits {

@@ -55,7 +55,7 @@ pub(crate) fn all_described() -> String {
             let settings = level.settings(Level::USUAL_PIECES);
             format!(
                 "  {number:>2}  {name:<24}  {}",
-                bounds(level, settings, MOST_TIME) + &errors(settings)
+                bounds(level, Level::USUAL_PIECES, MOST_TIME) + &errors(settings)
             )
         })
         .collect();
@@ -72,7 +72,9 @@ pub(crate) fn described(level: Level, pieces: usize, time: Duration) -> String {
         Some(depth) => format!("looks {depth} moves ahead, its own and yours"),
         None => format!(
             "looks as far as it can in {}",
-            shown(Duration::from_millis(level.share_of(time).as_millis() as u64))
+            shown(Duration::from_millis(
+                level.share(pieces).of_time(time).as_millis() as u64
+            ))
         ),
     };
     let overlooks = match settings.oversights() {
@@ -86,13 +88,18 @@ pub(crate) fn described(level: Level, pieces: usize, time: Duration) -> String {
 }
 
 /// What a level may use at most.
-fn bounds(level: Level, settings: LevelSettings, time: Duration) -> String {
+fn bounds(level: Level, pieces: usize, time: Duration) -> String {
+    let settings = level.settings(pieces);
     let parts = [
         settings
             .depth
             .map(|depth| format!("{} deep", numbered(depth as usize, "ply"))),
         settings.nodes.map(|nodes| format!("{nodes} positions")),
-        (!level.is_bounded()).then(|| shown(Duration::from_millis(level.share_of(time).as_millis() as u64))),
+        (!level.is_bounded()).then(|| {
+            shown(Duration::from_millis(
+                level.share(pieces).of_time(time).as_millis() as u64,
+            ))
+        }),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join(", ")

@@ -5,7 +5,7 @@ use std::time::Duration;
 use hakugei_arena::clock::{Control, GameTime};
 use hakugei_arena::schedule::Pairing;
 use hakugei_arena::{Builtin, EngineKind, Spec};
-use hakugei_search::{Learned, Level, LevelSettings, Parts};
+use hakugei_search::{Learned, Level, LevelSettings, Parts, Share};
 
 /// Which games have the same opening: those of a pair, unless both engines are the same player. The limits of the engines are those that
 /// their levels leave them in a game that begins with a number of pieces.
@@ -41,7 +41,7 @@ struct Play<'a> {
     nodes: Option<u64>,
     movetime: Option<Duration>,
     /// The clock, of which a level uses a share.
-    clock: Option<(GameTime, Level)>,
+    clock: Option<(GameTime, Share)>,
     threads: usize,
     parts: Parts,
     /// By what it values positions.
@@ -51,12 +51,13 @@ struct Play<'a> {
 impl<'a> Play<'a> {
     fn of(builtin: &Builtin, control: Control, learned: Option<&'a Learned>, pieces: usize) -> Self {
         let level = builtin.level.unwrap_or_default();
+        let share = level.share(pieces);
         Self {
             errs: level.settings(pieces),
             depth: control.depth,
-            nodes: control.nodes.map(|nodes| level.share_of_nodes(nodes)),
-            movetime: control.movetime.map(|time| level.share_of(time)),
-            clock: control.clock.map(|clock| (clock, level)),
+            nodes: control.nodes.map(|nodes| share.of_nodes(nodes)),
+            movetime: control.movetime.map(|time| share.of_time(time)),
+            clock: control.clock.map(|clock| (clock, share)),
             // Below the strongest level one thread plays, so that the level is the same on every machine.
             threads: match level {
                 Level::STRONGEST => builtin.threads.unwrap_or(1),

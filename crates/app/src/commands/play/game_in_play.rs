@@ -100,6 +100,11 @@ impl GameInPlay {
         }
     }
 
+    /// With how many pieces, on the board and in hand, the variant begins.
+    pub(crate) fn pieces(&self) -> usize {
+        self.game.variant().start.men()
+    }
+
     /// The tag for its clocks, where any move was made by them.
     fn time_control(&self) -> Option<String> {
         let is_played = !self.table.times.is_empty() || self.game.moves().is_empty();

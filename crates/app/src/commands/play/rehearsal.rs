@@ -308,7 +308,7 @@ fn the_clock_of_each_level_is_obeyed() {
         let (mut files, clock) = (MemoryFiles::default(), Clock::default());
         let mut current = new_game(HumanSide::Black, level.number());
         current.time *= u32::from(level.number() % 3 + 1);
-        let most = level.share_of(current.time);
+        let most = level.share(current.pieces()).of_time(current.time);
         let said = perform(current, vec![first_move()], &mut files, &clock);
         assert!(said.contains("The computer (White) plays"), "{said}");
         let taken = Duration::from_millis(clock.now.get());

@@ -446,7 +446,7 @@ impl<'a> Session<'a> {
             game: self.position_for(purpose),
             level: current.level,
             seed: current.seed,
-            most: current.level.share_of(current.time),
+            most: current.level.share(current.pieces()).of_time(current.time),
             budget: None,
             least,
         };

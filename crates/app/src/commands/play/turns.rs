@@ -225,11 +225,7 @@ impl Session<'_> {
         };
         self.say(&format!(
             "The computer plays at {}.{follows}",
-            level::described(
-                self.current.level,
-                self.current.game.variant().start.men(),
-                self.current.time
-            )
+            level::described(self.current.level, self.current.pieces(), self.current.time)
         ));
     }
 
