@@ -17,8 +17,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::Budget;
 use hakugei_text::{did_you_mean, quote};
+
+use crate::Budget;
 
 /// How well the computer plays, from 1, as in a first game, to 22, as well as it can.
 ///
@@ -86,13 +87,14 @@ enum Plays {
     /// It looks at a bounded number of positions, and errs.
     Weakly {
         bounds: Bounds,
-        /// How far down the table it would move in a game of hardly any pieces, and how far up in a game of very many, in thousandths of a level.
+        /// How far down the table it would move in a game of hardly any pieces, and how far up in a game of very many (down, if it is negative), in
+        /// thousandths of a level.
         shifts: [i64; 2],
     },
     /// It has a share of what it is given.
     Strongly {
         share: u32,
-        /// By how much the share changes in games of few and of many pieces, as the place of a weak level does.
+        /// By how much the share would shrink in a game of hardly any pieces, and grow in a game of very many.
         shifts: [i64; 2],
     },
 }
@@ -156,6 +158,8 @@ const MANY_PIECES: usize = 100;
 /// The number of steps from [`FOOT`] to what the strongest level has. All steps multiply by one number. The higher two levels are, the
 /// more steps lie between them, because the more positions there are, the less a doubling brings.
 const STEPS: u32 = 1000;
+/// To how many binary digits a share is computed.
+const DIGITS: usize = 40;
 /// The number of positions from which the upper levels climb, less than the best level below them looks at, and how long they take.
 const FOOT: u64 = 3_000;
 const FOOT_TIME: Duration = Duration::from_micros(2_300);
@@ -301,20 +305,20 @@ fn weak_settings(place: i64) -> LevelSettings {
     }
 }
 
-/// Where `step` of [`STEPS`] steps lead that begin at 1, end at `whole`, and all multiply by one number. It is computed by
-/// multiplication alone, whose results are equal on every machine.
+/// Where `step` of [`STEPS`] steps lead that begin at 1, end at `whole`, and all multiply by one number. It is computed from square roots and
+/// products, whose results are equal on every machine, and quickly: a search by a clock asks for it again and again.
 fn part_way(whole: f64, step: u32) -> f64 {
-    let power = |base: f64, times: u32| (0..times).fold(1.0, |product, _| product * base);
-    let (mut low, mut high) = (1.0, whole);
-    for _ in 0..80 {
-        let middle = f64::midpoint(low, high);
-        if power(middle, STEPS) <= whole {
-            low = middle;
-        } else {
-            high = middle;
+    let (mut root, mut part, mut rest) = (whole, 1.0, step);
+    // Each round is a binary digit of the exponent `step / STEPS`.
+    for _ in 0..DIGITS {
+        root = root.sqrt();
+        rest *= 2;
+        if rest >= STEPS {
+            rest -= STEPS;
+            part *= root;
         }
     }
-    power(low, step)
+    part
 }
 
 /// A text that is no level.
@@ -381,6 +385,9 @@ impl Default for Level {
 mod tests {
     use super::*;
 
+    /// From the smallest games to the largest, some of them in between as shipped variants are.
+    const NUMBERS_OF_PIECES: [usize; 11] = [0, 1, 6, 12, 24, 28, 40, 54, 92, 354, 625];
+
     #[test]
     fn levels_are_numbered_from_one_on() {
         let numbers: Vec<u8> = Level::all().map(Level::number).collect();
@@ -419,7 +426,7 @@ mod tests {
 
     #[test]
     fn no_level_may_use_less_or_errs_more_than_the_one_below() {
-        for pieces in [0, 1, 6, 12, 24, 28, 40, 54, 92, 354, 625] {
+        for pieces in NUMBERS_OF_PIECES {
             let rows: Vec<LevelSettings> = Level::all().map(|level| level.settings(pieces)).collect();
             for (below, above) in rows[..=WEAK].iter().zip(&rows[1..=WEAK]) {
                 let rises = |less: Option<u64>, more: Option<u64>| {
@@ -465,7 +472,7 @@ mod tests {
     #[test]
     fn the_upper_levels_divide_what_there_is_into_steps_that_grow() {
         for whole in [7_000, 130_000, 1_200_000, 1 << 40] {
-            for pieces in [0, 1, 6, 12, 24, 28, 40, 54, 92, 354, 625] {
+            for pieces in NUMBERS_OF_PIECES {
                 let shares: Vec<u64> = shares(pieces).map(|share| share.of_nodes(whole)).collect();
                 assert_eq!(shares[5], whole);
                 assert!(shares[0] > FOOT, "{pieces} of {whole}: {shares:?}");

@@ -70,12 +70,7 @@ pub(crate) fn described(level: Level, pieces: usize, time: Duration) -> String {
         Some(1) => "looks no further than its own move".to_owned(),
         Some(2) => "looks as far as the answer to its move".to_owned(),
         Some(depth) => format!("looks {depth} moves ahead, its own and yours"),
-        None => format!(
-            "looks as far as it can in {}",
-            shown(Duration::from_millis(
-                level.share(pieces).of_time(time).as_millis() as u64
-            ))
-        ),
+        None => format!("looks as far as it can in {}", shown_share(level, pieces, time)),
     };
     let overlooks = match settings.oversights() {
         0 => ", and overlooks nothing on purpose",
@@ -87,6 +82,12 @@ pub(crate) fn described(level: Level, pieces: usize, time: Duration) -> String {
     format!("level {level}: it {looks}{overlooks}")
 }
 
+/// The part of the time for a move that a level uses, in whole milliseconds.
+fn shown_share(level: Level, pieces: usize, time: Duration) -> String {
+    let part = level.share(pieces).of_time(time);
+    shown(Duration::from_millis(part.as_millis() as u64))
+}
+
 /// What a level may use at most.
 fn bounds(level: Level, pieces: usize, time: Duration) -> String {
     let settings = level.settings(pieces);
@@ -95,11 +96,7 @@ fn bounds(level: Level, pieces: usize, time: Duration) -> String {
             .depth
             .map(|depth| format!("{} deep", numbered(depth as usize, "ply"))),
         settings.nodes.map(|nodes| format!("{nodes} positions")),
-        (!level.is_bounded()).then(|| {
-            shown(Duration::from_millis(
-                level.share(pieces).of_time(time).as_millis() as u64,
-            ))
-        }),
+        (!level.is_bounded()).then(|| shown_share(level, pieces, time)),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join(", ")
