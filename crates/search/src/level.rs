@@ -99,7 +99,8 @@ enum Plays {
     },
 }
 
-/// How much of the positions or of the time for a move a level uses: the number of steps above [`FOOT`], of [`STEPS`].
+/// How much of the positions or of the time for a move a level uses. The shares of all levels divide what there is into steps of about equal
+/// effect on strength, so that half of a share is not half of the positions.
 ///
 /// ```
 /// use hakugei_search::{Level, Share};
@@ -109,7 +110,10 @@ enum Plays {
 /// assert_eq!(Level::STRONGEST.share(24).of_nodes(130_000), 130_000);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Share(u32);
+pub struct Share(
+    /// The number of steps above [`FOOT`], of [`STEPS`].
+    u32,
+);
 
 /// What a level that errs may use in a game of [`Level::USUAL_PIECES`], and how it errs there: see [`LevelSettings`].
 #[derive(Clone, Copy)]
