@@ -456,9 +456,14 @@ const OF_DIAGRAM: [&str; 31] = [
 
 /// Whether a text is a definition for an Interactive Diagram: settings and lines of pieces, or the page around them.
 fn is_diagram(text: &str) -> bool {
-    if text.starts_with('<') {
-        let head = text.split_once('>').map_or(text, |(head, _)| head);
-        return head.contains("idiagram");
+    // The tags of a page stand around it.
+    let mut text = text;
+    while text.starts_with('<') {
+        let (head, inside) = text.split_once('>').unwrap_or((text, ""));
+        if head.contains("idiagram") {
+            return true;
+        }
+        text = inside.trim_start();
     }
     let is_setting = |line: &str| {
         let setting = line.split_once('=');

@@ -109,6 +109,12 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         if errors.is_empty() {
             return None;
         }
+    } else if let Some(diagnostic) = of_own_board(context, said) {
+        notes.push(diagnostic);
+        errors.retain(|error| code_of(&error.kind) != Code::SetupShape);
+        if errors.is_empty() {
+            return None;
+        }
     }
     let found = errors.len();
     errors.retain(|error| !is_wide_by_a_key(context, error));
@@ -233,12 +239,9 @@ fn of_other_board(context: SetupContext<'_>, said: SetupText<'_>) -> Option<Diag
     if text.span.source > 0 || place.source == 0 || said.handicap.is_some() {
         return None;
     }
-    let rows = rows_of(text);
-    let mut widths = rows.split('/').map(rows::width);
-    let width = widths.next()??;
-    let count = 1 + rows.matches('/').count();
+    let EvenRows { width, board: own } = EvenRows::of(text)?;
     let files = usize::from(board.files());
-    if count < LEAST_ROWS || width == files || !widths.all(|other| other == Some(width)) {
+    if width == files {
         return None;
     }
     let message = format!(
@@ -246,7 +249,6 @@ fn of_other_board(context: SetupContext<'_>, said: SetupText<'_>) -> Option<Diag
         numbered(width, "square"),
         numbered(files, "file")
     );
-    let own = Board::new(u8::try_from(width).ok()?, u8::try_from(count).ok()?);
     let own = own.map_or_else(String::new, |own| {
         format!(
             ", or give the board as well: `board: Board(files: {}, ranks: {}),`",
@@ -260,6 +262,53 @@ fn of_other_board(context: SetupContext<'_>, said: SetupText<'_>) -> Option<Diag
         numbered(files, "square")
     );
     Some(Diagnostic::new(Code::SetupShape, text.span, message).beside(parent.span, "the parent", help))
+}
+
+/// Says that each row has the same number of squares, and the board of the same file another one.
+fn of_own_board(context: SetupContext<'_>, said: SetupText<'_>) -> Option<Diagnostic> {
+    let SetupText { text, .. } = said;
+    let (board, place) = (context.board_context.board?, context.board_context.place?);
+    let EvenRows { width, board: meant } = EvenRows::of(text)?;
+    let (meant, files) = (meant?, usize::from(board.files()));
+    if text.span.source != place.source || width == files || said.handicap.is_some() {
+        return None;
+    }
+    let message = format!(
+        "the rows of the set-up have {} each, and the board has {}",
+        numbered(width, "square"),
+        numbered(files, "file")
+    );
+    let help = format!(
+        "write `Board(files: {}, ranks: {})`, or {} in each row",
+        meant.files(),
+        meant.ranks(),
+        numbered(files, "square")
+    );
+    Some(Diagnostic::new(Code::SetupShape, text.span, message).beside(place, "the board", help))
+}
+
+/// Rows of a set-up that all have the same number of squares.
+struct EvenRows {
+    /// How many squares each has.
+    width: usize,
+    /// The board that they fit.
+    board: Option<Board>,
+}
+
+impl EvenRows {
+    /// The rows of a text, if there are enough of them, and all have the same number of squares.
+    fn of(text: &Text) -> Option<Self> {
+        let rows = rows_of(text);
+        let mut widths = rows.split('/').map(rows::width);
+        let width = widths.next()??;
+        let count = 1 + rows.matches('/').count();
+        if count < LEAST_ROWS || !widths.all(|other| other == Some(width)) {
+            return None;
+        }
+        let sides = u8::try_from(width).ok().zip(u8::try_from(count).ok());
+        let board = sides.and_then(|(files, ranks)| Board::new(files, ranks));
+        Some(Self { width, board })
+    }
 }
 
 /// A mistake in the text, given the board and the place of the pieces.

@@ -664,7 +664,15 @@ fn slips_of_atom(notation: &Notation, simple: &Simple, slips: &mut Vec<String>) 
         let taken = taken.filter(|(meant, _)| *meant == letter);
         slips.extend(taken.map(|(_, taken)| replaced(text, (at, at + 1), taken.encode_utf8(&mut [0; 4]))));
     }
+    let is_bounded = text[at + 1..].starts_with(|next: char| next.is_ascii_digit());
+    // A single move with a bound makes a piece of its own.
+    if matches!(letter, 'R' | 'B') && notation.terms().len() > 1 && !is_bounded {
+        slips.extend(SHORT_RANGES.map(|range| replaced(text, (at + 1, at + 1), range)));
+    }
 }
+
+/// The ranges that are written by mistake, because another move of the same piece has one.
+const SHORT_RANGES: [&str; 2] = ["2", "3"];
 
 #[cfg(test)]
 mod tests {
@@ -717,6 +725,7 @@ mod tests {
             ("RF", "R"),
             ("B", "R"),
             ("RF", "RW"),
+            ("RF", "R2F"),
             ("mRcpR", "mRCpR"),
         ] {
             assert!(near(usual, slip), "{slip} for {usual}");

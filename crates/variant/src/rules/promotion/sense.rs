@@ -1,6 +1,7 @@
 //! Promotion clauses that never matter.
 
 use betza::{Modality, Movement};
+use hakugei_text::noun::ordinal;
 
 use super::{Promotion, PromotionChoice, PromotionTrigger};
 use crate::check::context::CheckContext;
@@ -368,7 +369,7 @@ fn deep(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnostic> {
     let changed = context.document.board.as_ref().map(|board| board.span);
     let changed = changed.filter(|changed| changed.source < clause.region_place.source);
     // What was said for another board need not be meant for this one.
-    let spare = if changed.is_some() { 0 } else { 2 };
+    let spare = if changed.is_some() { 0 } else { 1 };
     let mut sides = Color::ALL.into_iter().map(|color| clause.rule.region.of(color));
     let ranks = sides.find_map(|region| match region {
         Region::Last(ranks) => Some(*ranks).filter(|ranks| 2 * ranks > board.ranks() + spare),
@@ -397,8 +398,9 @@ fn deep(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnostic> {
         board.ranks()
     );
     let help = format!(
-        "`last` counts from the far edge: write `last({})`, or another number of ranks in the enemy's half",
-        board.ranks().div_ceil(3)
+        "`last` counts from the far edge: for the ranks from the {} on, seen from the own side, write `last({})`",
+        ordinal(ranks),
+        board.ranks() + 1 - ranks
     );
     let diagnostic = Diagnostic::new(Code::DeepZone, clause.region_place, message).help(help);
     let anew = format!(
