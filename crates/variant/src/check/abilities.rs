@@ -114,6 +114,21 @@ impl Abilities {
         self.simple.iter().any(is_shared) || self.paths.iter().any(|path| others.paths.contains(path))
     }
 
+    /// Whether all of some other moves are among these, or shorter than these.
+    pub(super) fn contain(&self, others: &Self) -> bool {
+        let is_within = |(way, modality): (&Way, &Modality)| {
+            self.simple.iter().any(|(own, may)| {
+                let reaches = own.max_range == 0 || (way.max_range != 0 && way.max_range <= own.max_range);
+                let same = Way {
+                    max_range: way.max_range,
+                    ..*own
+                };
+                same == *way && reaches && may.contains(*modality)
+            })
+        };
+        others.simple.iter().all(is_within) && others.paths.is_subset(&self.paths)
+    }
+
     /// Whether left and right are alike.
     pub(super) fn is_even(&self) -> bool {
         *self == self.mirrored()

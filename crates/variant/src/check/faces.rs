@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use betza::{Kind, Modality, Moves, Notation, Path};
 
+use super::abilities::Abilities;
 use super::context::CheckContext;
 use super::usual::Unusual;
 use crate::diagnostic::{Code, Diagnostic};
@@ -22,6 +23,7 @@ const MOST_MOVES: usize = 40_000;
 /// Notes the faces that can make no move which the piece that promotes to them cannot make as well.
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     check_crossed(context, notes);
+    check_exchanged(context, notes);
     check_way_back(context, notes);
     check_pairs(context, notes);
     let variant = context.variant;
@@ -84,6 +86,52 @@ fn check_crossed(context: CheckContext<'_>, notes: &mut Notes) {
             "write `promotes_to: \"{}\"` in `{code}`, and `promotes_to: \"{}\"` in `{of_other}`",
             code.flipped(),
             of_other.flipped()
+        );
+        let diagnostic = Diagnostic::new(Code::CrossedFaces, first.span, message);
+        notes.push(diagnostic.beside(second.span, "the other one", help));
+    }
+}
+
+/// Notes two pieces each of which gains all its moves by the face of the other, and loses some by its own.
+fn check_exchanged(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let faces = variant.kinds().filter_map(|kind| {
+        let piece = variant.piece(kind);
+        match piece.promotes_to.as_slice() {
+            [face] if !piece.code.promoted && variant.piece(*face).code.promoted => Some((
+                kind,
+                *face,
+                Abilities::of(&piece.moves),
+                Abilities::of(&variant.piece(*face).moves),
+            )),
+            _ => None,
+        }
+    });
+    let faces: Vec<(PieceKind, PieceKind, Abilities, Abilities)> = faces.collect();
+    for (at, (kind, face, own, gained)) in faces.iter().enumerate() {
+        let mut others = faces[at + 1..].iter();
+        let other = others.find(|(_, _, other, of_other)| {
+            of_other.contain(own) && gained.contain(other) && !gained.contain(own) && !of_other.contain(other)
+        });
+        let Some((other, of_other, _, _)) = other else {
+            continue;
+        };
+        // That each has the face of the other's letter is told.
+        if is_crossed(variant, *kind) {
+            continue;
+        }
+        let place = |kind| context.said(kind).and_then(|(_, said)| said.betza.as_ref());
+        let (Some(first), Some(second)) = (place(*face), place(*of_other)) else {
+            continue;
+        };
+        let [code, face, other, of_other] = [*kind, *face, *other, *of_other].map(|kind| variant.piece(kind));
+        let message = format!(
+            "`{}` has all the moves of `{}`, and `{}` all those of `{}`: the two faces seem to be exchanged",
+            of_other.code, code.code, face.code, other.code
+        );
+        let help = format!(
+            "exchange what `{}` and `{}` say, so that a piece keeps its moves when it promotes; or leave it where it is meant so",
+            face.code, of_other.code
         );
         let diagnostic = Diagnostic::new(Code::CrossedFaces, first.span, message);
         notes.push(diagnostic.beside(second.span, "the other one", help));

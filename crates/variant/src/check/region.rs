@@ -226,8 +226,34 @@ const MOST_MOVED: usize = 30;
 /// The fewest squares that have a shape.
 const LEAST_SQUARES: usize = 3;
 
+/// The corner that alone is missing from a whole rank at an edge.
+fn end_of_rank(board: Board, squares: &[Square]) -> Option<Square> {
+    let rank = board.rank(*squares.first()?);
+    let is_edge = rank == 0 || rank + 1 == board.ranks();
+    let count = usize::from(board.files()) - 1;
+    if !is_edge
+        || count < 2
+        || squares.len() != count
+        || squares.iter().any(|&square| board.rank(square) != rank)
+    {
+        return None;
+    }
+    let in_rank = |square: &Square| board.rank(*square) == rank;
+    let missing = board
+        .squares()
+        .filter(in_rank)
+        .find(|square| !squares.contains(square))?;
+    [0, board.files() - 1]
+        .contains(&board.file(missing))
+        .then_some(missing)
+}
+
 /// The one square that some squares lack to be a rectangle, or else to be alike on either side.
 fn lacking(board: Board, squares: &[Square]) -> Option<Lacking> {
+    if let Some(square) = end_of_rank(board, squares) {
+        let shape = Shape::Large;
+        return Some(Lacking { square, shape });
+    }
     if squares.len() < LEAST_SQUARES {
         return None;
     }

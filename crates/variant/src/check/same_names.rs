@@ -14,6 +14,7 @@ use crate::source::Span;
 pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     check_further(context, notes);
     check_inherited(context, notes);
+    check_inherited_kanji(context, notes);
     let mut first: BTreeMap<&str, Span> = BTreeMap::new();
     let plain = context.variant.kinds();
     let plain = plain.filter(|&kind| !context.variant.piece(kind).code.promoted);
@@ -86,6 +87,43 @@ fn check_inherited(context: CheckContext<'_>, notes: &mut Notes) {
             quote(&betza.value)
         );
         let help = "give a new piece a letter that no inherited one has; or write `royal: true` where it is meant so";
+        notes.push(Diagnostic::new(Code::InheritedName, name.span, message).help(help));
+    }
+}
+
+/// Notes a piece with a new name and new moves that keeps the kanji of the inherited one. Royal ones are told otherwise.
+fn check_inherited_kanji(context: CheckContext<'_>, notes: &mut Notes) {
+    for kind in context.variant.kinds() {
+        let piece = context.variant.piece(kind);
+        let Some((key, said)) = context.said(kind) else {
+            continue;
+        };
+        let (Some(name), Some(betza), Some(kanji)) = (&said.name, &said.betza, &said.kanji) else {
+            continue;
+        };
+        let is_new = name.span.source == 0 && betza.span.source == 0 && kanji.span.source > 0;
+        let former = notes.renamed.iter().find(|(place, _)| place.contains(name.span));
+        let is_other = former.is_some_and(|(_, former)| *former != name.value);
+        if !is_new || piece.royal || !is_other {
+            continue;
+        }
+        let others = [
+            ("kanji", Some(kanji.span)),
+            ("romaji", said.romaji.as_ref().map(|romaji| romaji.span)),
+            ("short", said.short.as_ref().map(|short| short.span)),
+        ];
+        let inherited = others
+            .into_iter()
+            .filter(|(_, place)| place.is_some_and(|place| place.source > 0));
+        let inherited: Vec<String> = inherited.map(|(field, _)| format!("{field}: none")).collect();
+        let message = format!(
+            "{} is called {} here, moves by {}, and keeps {}, the kanji of the inherited piece",
+            quote(&key.value),
+            quote(&name.value),
+            quote(&betza.value),
+            quote(&kanji.value)
+        );
+        let help = format!("write names of its own, or `{},` in it", inherited.join(", "));
         notes.push(Diagnostic::new(Code::InheritedName, name.span, message).help(help));
     }
 }

@@ -9,6 +9,7 @@ use hakugei_text::{all_of, quote_each};
 use super::abilities::Abilities;
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::{PieceKind, PieceType, Variant};
 
@@ -86,12 +87,29 @@ fn kanji(name: &str) -> impl Iterator<Item = &'static str> {
     kanji.into_iter().flat_map(str::split_whitespace)
 }
 
+/// The name of the piece that is written with some kanji.
+fn name_of_kanji(kanji: &str) -> Option<&'static str> {
+    let mut pieces = lines().filter_map(|line| line.split_once(" : "));
+    let (names, _) = pieces.find(|(_, known)| known.split_whitespace().any(|known| known == kanji))?;
+    names.split(", ").next()
+}
+
 impl UsualPiece {
     /// The piece with a name.
     pub(super) fn named(name: &str) -> Option<Self> {
         let plain = plain(name);
         let mut pieces = PIECES.iter();
         pieces.find(|(known, _)| *known == plain).map(|(_, piece)| *piece)
+    }
+
+    /// The piece whose name another one has, or else whose kanji, and that name.
+    fn of(piece: &PieceType) -> Option<(Self, &str)> {
+        let name = piece.name.english.as_str();
+        if let Some(usual) = Self::named(name) {
+            return Some((usual, name));
+        }
+        let name = name_of_kanji(piece.name.kanji.as_deref()?)?;
+        Some((Self::named(name)?, name))
     }
 
     /// The texts of its moves.
@@ -336,19 +354,21 @@ fn check_promoted(context: CheckContext<'_>, notes: &mut Notes) {
 }
 
 /// A piece that does not move as one of its name usually does.
-pub(super) struct Unusual {
+pub(super) struct Unusual<'v> {
     usual: UsualPiece,
+    /// What that is called: the name of the piece itself, or the one that its kanji stands for.
+    name: &'v str,
     /// The usual moves from which a slip leads to its own.
     slip: Option<&'static str>,
     /// Another piece, which moves so by its name.
     twin: Option<PieceKind>,
 }
 
-impl Unusual {
+impl<'v> Unusual<'v> {
     /// What is unusual about a piece, if that seems not to be meant.
-    pub(super) fn of(variant: &Variant, kind: PieceKind) -> Option<Self> {
+    pub(super) fn of(variant: &'v Variant, kind: PieceKind) -> Option<Self> {
         let piece = variant.piece(kind);
-        let usual = UsualPiece::named(&piece.name.english).filter(|_| moves_plainly(piece))?;
+        let (usual, name) = UsualPiece::of(piece).filter(|_| moves_plainly(piece))?;
         let abilities = Abilities::of(&piece.moves);
         // What only goes back, and a move in two halves, have messages of their own.
         let Moves { simple, paths } = &piece.moves;
@@ -371,7 +391,12 @@ impl Unusual {
             whole.unwrap_or(slip)
         });
         let twin = twin(variant, kind, &abilities);
-        (slip.is_some() || twin.is_some()).then_some(Self { usual, slip, twin })
+        (slip.is_some() || twin.is_some()).then_some(Self {
+            usual,
+            name,
+            slip,
+            twin,
+        })
     }
 }
 
@@ -381,14 +406,14 @@ fn exchanged_pairs(variant: &Variant) -> Vec<[PieceKind; 2]> {
     let mut names = BTreeSet::new();
     let strange = variant.kinds().filter_map(|kind| {
         let piece = variant.piece(kind);
-        let usual = UsualPiece::named(&piece.name.english).filter(|_| moves_plainly(piece))?;
+        let (usual, name) = UsualPiece::of(piece).filter(|_| moves_plainly(piece))?;
         let own = Abilities::of(&piece.moves);
         let usual: Vec<Abilities> = usual
             .texts()
             .filter_map(read)
             .map(|moves| Abilities::of(&moves))
             .collect();
-        (!usual.contains(&own) && names.insert(plain(&piece.name.english))).then_some((kind, usual, own))
+        (!usual.contains(&own) && names.insert(plain(name))).then_some((kind, usual, own))
     });
     let mut strange: Vec<(PieceKind, Vec<Abilities>, Abilities)> = strange.collect();
     let mut pairs = Vec::new();
@@ -446,21 +471,37 @@ fn note_exchanged(context: CheckContext<'_>, kinds: [PieceKind; 2], notes: &mut 
 fn note(
     context: CheckContext<'_>,
     kind: PieceKind,
-    Unusual { usual, slip, twin }: &Unusual,
+    Unusual {
+        usual,
+        name,
+        slip,
+        twin,
+    }: &Unusual<'_>,
     notes: &mut Notes,
 ) {
     let variant = context.variant;
-    let Some(betza) = context.said(kind).and_then(|(_, said)| said.betza.as_ref()) else {
+    let Some((_, said)) = context.said(kind) else {
         return;
     };
+    let Some(betza) = &said.betza else { return };
     let piece = variant.piece(kind);
-    let (code, name, text) = (piece.code, &piece.name.english, &piece.betza);
+    // The kanji of the inherited piece says nothing of a new one.
+    let is_inherited = |kanji: &Text| kanji.span.source > betza.span.source;
+    if piece.name.english != *name && said.kanji.as_ref().is_some_and(is_inherited) {
+        return;
+    }
+    let (code, text) = (piece.code, &piece.betza);
+    let is_called = if piece.name.english == *name {
+        format!("is called {name}")
+    } else {
+        format!("has the kanji of the {name}")
+    };
     let meant = slip.or_else(|| usual.texts().next()).unwrap_or_default();
     let difference = read(meant).map(|moves| Abilities::of(&piece.moves).difference(&Abilities::of(&moves)));
     let difference = difference.unwrap_or_default();
     let message = if let Some(twin) = twin.map(|twin| variant.piece(twin)) {
         format!(
-            "`{code}` is called {name}, and moves as `{}`, the {}, does: by `{text}`",
+            "`{code}` {is_called}, and moves as `{}`, the {}, does: by `{text}`",
             twin.code, twin.name.english
         )
     } else {
@@ -476,7 +517,7 @@ fn note(
             Some(Half::Moves) => "moves, and never captures".to_owned(),
             None => difference,
         };
-        format!("`{code}` is called {name}, and {how}: by `{text}` it {difference}")
+        format!("`{code}` {is_called}, and {how}: by `{text}` it {difference}")
     };
     let others: Vec<&str> = usual.texts().filter(|text| *text != meant).collect();
     let others = match others.as_slice() {
@@ -571,10 +612,13 @@ fn slips(notation: &Notation) -> Vec<String> {
         if let Term::Chain(chain) = term {
             let letters = chain.legs.iter().flat_map(|leg| leg.span.start..leg.span.end);
             slips.extend(letters.map(|at| replaced(text, (at, at + 1), "")));
+            // The same letter forgotten in all legs.
+            slips.extend(["c", "m"].map(|letter| text.replace(letter, "")));
         }
         if matches!(term, Term::Group(_)) {
-            // The legs as terms of their own.
+            // The legs as terms of their own, and legs that must all be made.
             slips.push(text.replace(['[', '?', ']'], ""));
+            slips.push(text.replace('?', "-"));
         }
     }
     slips.extend(of_other_case(text));

@@ -22,7 +22,8 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     if !balance::are_alike(variant) {
         return;
     }
-    let found = exchanged_pair(variant)
+    let found = other_mark(variant)
+        .or_else(|| exchanged_pair(variant))
         .or_else(|| queens_apart(variant))
         .or_else(|| rooks_face(variant))
         .or_else(|| gap(variant));
@@ -70,6 +71,62 @@ fn pairs(row: &[Option<PieceKind>]) -> (usize, usize) {
     let counts: Vec<bool> = counts.collect();
     let even = counts.iter().filter(|even| **even).count();
     (even, counts.len() - even)
+}
+
+/// A piece opposite another one of the same letter with another mark, where all other pieces of the row are opposite their like or in the middle.
+fn other_mark(variant: &Variant) -> Option<Odd> {
+    let board = variant.board;
+    let count = |kind: PieceKind| {
+        let piece = Piece {
+            color: Color::Black,
+            kind,
+        };
+        variant
+            .start
+            .squares
+            .iter()
+            .flatten()
+            .filter(|found| **found == piece)
+            .count()
+    };
+    (0..board.ranks()).find_map(|rank| {
+        let row = row(variant, rank);
+        let width = row.len();
+        let kinds: Vec<Option<PieceKind>> = row.iter().map(|(_, kind)| *kind).collect();
+        let opposite = (0..width / 2).map(|at| (at, width - 1 - at));
+        let mut odd = opposite.clone().filter(|&(one, other)| {
+            // What stands beside the middle need not have its like.
+            kinds[one] != kinds[other] && other - one > 1
+        });
+        let ((one, other), None) = (odd.next()?, odd.next()) else {
+            return None;
+        };
+        let even = opposite.filter(|&(one, other)| kinds[one].is_some() && kinds[one] == kinds[other]);
+        let (first, second) = (kinds[one]?, kinds[other]?);
+        let [code, of_other] = [first, second].map(|kind| variant.piece(kind).code);
+        let is_slip = code.letter == of_other.letter && code.mark != of_other.mark && code.promoted == of_other.promoted;
+        if !is_slip || even.count() < LEAST_PAIRS {
+            return None;
+        }
+        // The one that is alone on the board lacks its like.
+        let (place, meant) = match (count(first), count(second)) {
+            (1, 2..) => (other, first),
+            (2.., 1) => (one, second),
+            _ => return None,
+        };
+        let square = row[place].0;
+        let message = format!(
+            "Black has `{code}` on {} and `{of_other}` on {}, where all other pieces of this row stand opposite their like",
+            board.name(row[one].0),
+            board.name(row[other].0)
+        );
+        let mut mended = variant.start.clone();
+        let white = of_white(variant)(board, square);
+        for (square, color) in [(square, Color::Black), (white, Color::White)] {
+            mended.squares[square.index()] = Some(Piece { color, kind: meant });
+        }
+        Some((Code::OddRow, message, mended))
+    })
 }
 
 /// Two pieces by whose exchange all pairs of a row would stand on either side of its middle.

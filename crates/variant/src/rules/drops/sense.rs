@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use betza::{Kind, Movement, Moves, Notation, Term};
+use hakugei_text::noun::numbered;
 use hakugei_text::{listed as listed_in_words, quote_each};
 
 use super::form::Drops;
@@ -34,6 +35,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     forgotten_dead(context, notes);
     limits_of_others(context, notes);
     forgotten_forbidden(context, notes);
+    too_little_room(context, notes);
     let starts = Starts::of(variant);
     for limit in &variant.rules.limits {
         let (place, said) = match limit {
@@ -61,11 +63,18 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             ),
             Limit::DeadDrop { kind } => {
                 let passes = variant.piece(*kind).may_pass && variant.rules.passes != Passes::Barred;
+                let is_stuck = variant.piece(*kind).is_immobile()
+                    && !passes
+                    && variant.rules.borrowed_moves == BorrowedMoves::Never;
                 // Where the moves of the piece are doubted, the rule may be right.
                 let is_doubted =
                     usual::is_unusual(variant, *kind) || betza_text::is_letter_of_piece(variant.piece(*kind));
                 let is_idle = passes || moves_everywhere(variant, *kind) && !is_doubted;
-                let said = is_idle.then(|| {
+                let said = is_stuck.then(|| {
+                    let said = "the piece is immobile, so that this bars every drop of it";
+                    (said.to_owned(), without(context, *kind))
+                });
+                let said = said.or_else(|| is_idle.then(|| {
                     let said = if passes {
                         "the piece may pass, so that it is never without a move and the rule binds nothing"
                     } else {
@@ -79,7 +88,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                         None => without(context, *kind),
                     };
                     (said.to_owned(), help)
-                });
+                }));
                 let list = drops.no_dead_squares.iter().flatten();
                 (place(list, variant, *kind), said)
             }
@@ -152,6 +161,47 @@ fn forward_alone(piece: &PieceType) -> Option<String> {
     let moves = Notation::parse(&text).ok()?.moves();
     let all_forward = moves.simple.iter().all(|movement| movement.step.dy > 0);
     (goes_forward && all_forward && text != piece.betza).then_some(text)
+}
+
+/// Notes that a side must place more pieces of its hand than there are empty squares where they may be dropped.
+fn too_little_room(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let drops = context.document.drops.as_ref();
+    let forbidden = drops.and_then(|drops| drops.value.forbidden.as_ref());
+    let said = forbidden.and_then(|forbidden| forbidden.iter().find_map(|(_, region)| region.as_ref()));
+    let Some(said) = said.filter(|_| variant.rules.must.contains(&Obligation::Drop)) else {
+        return;
+    };
+    let region = |kind: PieceKind| {
+        variant.rules.limits.iter().find_map(|limit| match limit {
+            Limit::ForbiddenDrop { kind: of, region } if *of == kind => Some(region),
+            _ => None,
+        })
+    };
+    for color in Color::ALL {
+        let held: Vec<(PieceKind, u8)> = variant.start.hands.held(color).collect();
+        let men: usize = held.iter().map(|(_, count)| usize::from(*count)).sum();
+        let is_open = |square: Square| {
+            variant.start.squares[square.index()].is_none()
+                && held.iter().any(|(kind, _)| {
+                    region(*kind).is_none_or(|region| !region.contains(variant.board, square, color))
+                })
+        };
+        let room = variant.board.squares().filter(|&square| is_open(square)).count();
+        if men <= room {
+            continue;
+        }
+        let message = format!(
+            "{color} must drop {} from the hand, and may do so on {} alone",
+            numbered(men, "piece"),
+            numbered(room, "empty square")
+        );
+        let help = "bar fewer squares, or put fewer pieces into the hands of the set-up";
+        let diagnostic = Diagnostic::new(Code::IdleDropLimit, said.span, message);
+        let setup = context.document.setup.as_ref();
+        notes.push_changed(diagnostic, help, setup, "the set-up is changed here");
+        return;
+    }
 }
 
 /// Notes a kind that a side holds at the start and may place everywhere, where all others that it holds are barred from the same squares.

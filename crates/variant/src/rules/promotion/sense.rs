@@ -11,6 +11,7 @@ use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::borrowing::BorrowedMoves;
 use crate::rules::drops::{DropFaces, Limit};
+use crate::rules::legs::Passes;
 use crate::rules::relations::sense::{may_capture, without_m};
 use crate::rules::{RoyalEnd, contagion};
 use crate::source::Span;
@@ -107,7 +108,9 @@ fn never_promoting(
                 .any(|clause| can_meet(context, reachable, clause, kind))
         };
         let is_told = own.iter().any(|clause| clause.is_told_from_below(notes));
-        if own.is_empty() || is_told || reachability.any(&[kind], meets_one) {
+        // By a pass a piece may promote where it stands.
+        let passes = variant.piece(kind).may_pass && variant.rules.passes != Passes::Barred;
+        if own.is_empty() || is_told || passes || reachability.any(&[kind], meets_one) {
             continue;
         }
         let Some((_, said)) = context.said(kind) else {
@@ -118,14 +121,21 @@ fn never_promoting(
         };
         let code = variant.piece(kind).code;
         let captures = |clause: &&Clause<'_>| clause.rule.trigger == PromotionTrigger::Captures;
-        let why = if own.iter().all(captures) {
+        let is_immobile = variant.piece(kind).is_immobile();
+        let why = if is_immobile {
+            "it never moves, and a piece promotes by a move"
+        } else if own.iter().all(captures) {
             "it makes no capture by which it would"
         } else {
             "it never gets where it would"
         };
         let message = format!("`{code}` never promotes: {why}");
         let diagnostic = Diagnostic::new(Code::NeverPromotes, place, message);
-        let help = "change where it promotes or where it goes, or take `promotes_to` away";
+        let help = if is_immobile {
+            "add `may_pass: true`, so that it may promote where it stands; or take `promotes_to` away"
+        } else {
+            "change where it promotes or where it goes, or take `promotes_to` away"
+        };
         let (zone, stays_in) = (own[0].place, said.stays_in.as_ref());
         let diagnostic = stays_in.into_iter().fold(diagnostic, |diagnostic, region| {
             diagnostic.label(region.span, "it never leaves this region")

@@ -1,7 +1,7 @@
 //! Relations that change nothing, and those that name nobody.
 
 use betza::{Modality, Moves, Notation};
-use hakugei_text::quote;
+use hakugei_text::{all_of, quote, quote_each};
 
 use super::check::{captures_by_hops, hops, hops_far, swaps};
 use super::form::Whom;
@@ -20,6 +20,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         check_nobody(context, kind, notes);
         check_own_kind(context, kind, notes);
         check_faces(context, kind, notes);
+        check_royals(context, kind, notes);
     }
     let number = context.variant.pieces.len();
     for kind in context.variant.kinds() {
@@ -472,6 +473,10 @@ fn unranked_royals(context: CheckContext<'_>, ranks: &Spanned<Vec<Spanned<Vec<Te
         let letters = rank.value.iter().map(|letter| format!("\"{}\"", letter.value));
         format!("[{}]", letters.collect::<Vec<String>>().join(", "))
     });
+    let mut written: Vec<String> = written.collect();
+    if are_turned(context, &ranks.value) {
+        written.reverse();
+    }
     let all: Vec<String> = std::iter::once(format!("[\"{code}\"]")).chain(written).collect();
     let help = format!(
         "the first list is the highest: write `ranks: [{}],`",
@@ -480,6 +485,58 @@ fn unranked_royals(context: CheckContext<'_>, ranks: &Spanned<Vec<Spanned<Vec<Te
     let diagnostic = Diagnostic::new(Code::RoyalInLowestRank, ranks.span, message);
     let pieces = context.document.pieces.as_ref();
     notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
+}
+
+/// Notes a hopper that may not capture royal pieces, where it hops over all but others: the letters of one list seem to be those of the other.
+fn check_royals(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) {
+    let variant = context.variant;
+    let Some((_, said)) = context.said(kind) else {
+        return;
+    };
+    let over = said.hops.as_ref().and_then(|hops| hops.value.over.as_ref());
+    let (Some(takes), Some(over)) = (&said.takes, over) else {
+        return;
+    };
+    let (Whom::AllBut(One(barred)), Whom::AllBut(One(hurdles))) = (&takes.value, &over.value) else {
+        return;
+    };
+    let is_royal = |letter: &Text| {
+        let code = PieceCode::parse(&letter.value);
+        code.and_then(|code| variant.kind(code))
+            .is_some_and(|kind| variant.piece(kind).royal)
+    };
+    if barred.value.is_empty() || !barred.value.iter().all(is_royal) || hurdles.value.iter().any(is_royal) {
+        return;
+    }
+    let named = |letters: &Spanned<Vec<Text>>| quote_each(letters.value.iter().map(|letter| &letter.value));
+    let code = variant.piece(kind).code;
+    let message = format!(
+        "`{code}` may capture all but {}, so that it never gives check, and hops over all but {}",
+        all_of(&named(barred)),
+        all_of(&named(hurdles))
+    );
+    let written = hurdles.value.iter().map(|letter| format!("\"{}\"", letter.value));
+    let help = format!(
+        "write `takes: all_but([{}])`, as in `hops`; or leave it where it is meant so",
+        written.collect::<Vec<String>>().join(", ")
+    );
+    let diagnostic = Diagnostic::new(Code::OtherList, takes.span, message);
+    let pieces = context.document.pieces.as_ref();
+    notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
+}
+
+/// Whether ranks seem to be written from the lowest on: a piece that goes by lower ranks stands in the last one.
+fn are_turned(context: CheckContext<'_>, ranks: &[Spanned<Vec<Text>>]) -> bool {
+    let [_, .., lowest] = ranks else { return false };
+    lowest.value.iter().any(|letter| {
+        let code = PieceCode::parse(&letter.value);
+        let kind = code.and_then(|code| context.variant.kind(code));
+        let said = kind.and_then(|kind| context.said(kind)).map(|(_, said)| said);
+        let over = said.and_then(|said| said.hops.as_ref()?.value.over.as_ref());
+        let takes = said.and_then(|said| said.takes.as_ref());
+        let mut whom = over.into_iter().chain(takes);
+        whom.any(|whom| matches!(whom.value, Whom::LowerRank))
+    })
 }
 
 /// Notes a list in `takes` with one face of a piece, and without another one, where both are the same piece.
