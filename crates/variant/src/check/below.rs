@@ -1,6 +1,6 @@
 //! Regions that seem to be counted from the wrong edge: ranks count from the far one.
 
-use hakugei_text::shorten;
+use hakugei_text::{all_of, quote_each, shorten};
 
 use super::armies;
 use super::context::CheckContext;
@@ -52,6 +52,7 @@ fn promotion(context: CheckContext<'_>, notes: &mut Notes) {
 
 /// Notes goals of royal pieces at their own side's edge.
 fn goals(context: CheckContext<'_>, notes: &mut Notes) {
+    race(context, notes);
     let rules = &context.variant.rules;
     // In a race both sides start at one edge. Royal pieces that are confined to a region may have their goal in it.
     if !armies::stands_above(context.variant, Color::White)
@@ -76,6 +77,80 @@ fn goals(context: CheckContext<'_>, notes: &mut Notes) {
         let message = "the region that royal pieces are to enter lies at their own side's edge of the board";
         note_near(context, said, region, message, notes);
     }
+}
+
+/// How many steps farther one side's goal may be than the other's where both start at one edge.
+const SPARE_STEPS: u8 = 2;
+
+/// Notes a goal, turned for White, that is next to one side's royal pieces as the game starts and far from the other's, where both start at
+/// one edge.
+fn race(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let board = variant.board;
+    let stands_above = |color| armies::stands_above(variant, color);
+    let rule = context
+        .document
+        .ends
+        .as_ref()
+        .and_then(|ends| ends.try_rule.as_ref()?.value.as_ref());
+    let (Try::Reaches { region, .. }, Some(said)) = (
+        &variant.rules.try_rule,
+        rule.and_then(|rule| rule.region.as_ref()),
+    ) else {
+        return;
+    };
+    if matches!(region, Region::Sides(_)) || Color::ALL.into_iter().any(stands_above) {
+        return;
+    }
+    let steps = |color: Color, region: &Region| {
+        let goal = region.squares(board, color);
+        let pieces = board.squares().zip(&variant.start.squares);
+        let royals = pieces.filter_map(|(square, piece)| Some((square, (*piece)?)));
+        let royals = royals.filter(|(_, piece)| piece.color == color && variant.piece(piece.kind).royal);
+        let ways = royals.flat_map(|(from, _)| {
+            goal.iter().map(move |&to| {
+                let (files, ranks) = (
+                    board.file(from).abs_diff(board.file(to)),
+                    board.rank(from).abs_diff(board.rank(to)),
+                );
+                files.max(ranks)
+            })
+        });
+        ways.min()
+    };
+    let (Some(black), Some(white)) = (steps(Color::Black, region), steps(Color::White, region)) else {
+        return;
+    };
+    let near = if black < white { Color::Black } else { Color::White };
+    let (least, most) = (black.min(white), black.max(white));
+    // A goal on which a royal piece stands has been told.
+    if least != 1 || most <= least + SPARE_STEPS {
+        return;
+    }
+    let message = format!(
+        "the goal is next to the royal piece of {near} as the game starts, and {most} steps from that of {}: a region is turned for White, so that \
+         the sides run to opposite edges",
+        near.other()
+    );
+    let flipped = ranks_from_other_edge(board, region);
+    let own = flipped.as_ref().and_then(|_| match region {
+        Region::Last(ranks) => Some(format!("last({ranks})")),
+        Region::First(ranks) => Some(format!("first({ranks})")),
+        Region::Ranks(ranks) => Some(format!("ranks({ranks:?})")),
+        _ => None,
+    });
+    let help = match (own, flipped, near) {
+        (Some(own), Some(flipped), Color::White) => {
+            format!("if both run to one edge, write `sides(black: {own}, white: {flipped})`")
+        }
+        (Some(own), Some(flipped), Color::Black) => {
+            format!("if both run to one edge, write `sides(black: {flipped}, white: {own})`")
+        }
+        _ => "if both run to one edge, give each side its goal by `sides(black: …, white: …)`".to_owned(),
+    };
+    let diagnostic = Diagnostic::new(Code::RegionFromBelow, said.span, message);
+    let setup = context.document.setup.as_ref();
+    notes.push_changed(diagnostic, &help, setup, "the set-up is changed here");
 }
 
 /// Notes initial squares on which no piece of the kind starts, where it does on those of the other edge.
@@ -167,22 +242,55 @@ fn placing(context: CheckContext<'_>, notes: &mut Notes) {
     let sibling = {
         let all: Vec<(PieceKind, &Region)> = others.by_ref().collect();
         let count = |region: &Region| all.iter().filter(|(_, other)| *other == region).count();
-        all.iter().rev().max_by_key(|(_, other)| count(other)).copied()
+        let like_this = variant.start.hands.held(Color::Black);
+        let like_this = like_this.filter(|&(kind, _)| forbidden(variant_limits, kind) == Some(region));
+        // Where more are barred as this one is, the others have a region of their own.
+        let like_this = like_this.count();
+        let most = all.iter().rev().max_by_key(|(_, other)| count(other)).copied();
+        most.filter(|(_, other)| count(other) >= like_this)
     };
     let instead = match region {
         _ if let Some((kind, Region::Last(ranks))) = sibling => {
             format!("write `last({ranks})`, as for `{}`", variant.piece(kind).code)
         }
+        // A few ranks are those where it was to be placed, and many those where it was not.
         Region::First(ranks) if *ranks < board.ranks() => {
-            format!("write `last({})`", board.ranks() - ranks)
+            format!("write `last({})`", (board.ranks() - ranks).max(*ranks))
         }
         _ => "name the squares of the other side".to_owned(),
+    };
+    let shared = match &said.value {
+        Form::Named(One(name)) if sibling.is_none() => Some(name),
+        _ => None,
+    };
+    let instead = match shared {
+        Some(name) => format!(
+            "{instead} in the region `\"{}\"`, by which {} barred",
+            shorten(&name.value),
+            barred_by(context, &name.value)
+        ),
+        None => instead,
     };
     let help =
         format!("these are the squares where it may not be dropped: {instead}, to have it placed at home");
     let diagnostic = Diagnostic::new(Code::RegionFromBelow, said.span, message);
     let place = context.document.board.as_ref();
     notes.push_changed(diagnostic, &help, place, "the board is changed here");
+}
+
+/// The letters of the pieces that a region with a name bars from drops, with the verb.
+fn barred_by(context: CheckContext<'_>, name: &str) -> String {
+    let said = context.document.drops.iter();
+    let said = said.flat_map(|drops| drops.value.forbidden.iter().flatten());
+    let is_meant =
+        |region: &Spanned<Form>| matches!(&region.value, Form::Named(One(other)) if other.value == name);
+    let letters = said.filter(|(_, region)| region.as_ref().is_some_and(is_meant));
+    let letters: Vec<&str> = letters.map(|(letter, _)| letter.value.as_str()).collect();
+    match letters.as_slice() {
+        [one] => format!("`{one}` is"),
+        several if several.len() <= MAX_SQUARES => format!("{} are", all_of(&quote_each(several))),
+        several => format!("{} pieces are", several.len()),
+    }
 }
 
 /// Whether a side's pieces of a kind are barred from squares where they can move, as they could on none from the other edge.

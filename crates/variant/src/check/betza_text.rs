@@ -105,6 +105,11 @@ pub(crate) fn is_letter_of_piece(piece: &PieceType) -> bool {
         .is_some_and(|(atom, _)| LEAPS.iter().any(|(letter, _)| *letter == atom))
 }
 
+/// The leap for which a whole string stands that could be the letter of a piece, with that letter.
+pub(super) fn leap(text: &str) -> Option<(&'static str, &'static str)> {
+    LEAPS.iter().find(|(letter, _)| *letter == text).copied()
+}
+
 /// Translates a string; mistakes and remarks are noted at their columns in the file.
 pub(super) fn check(text: &Text, notes: &mut Notes) -> Option<Moves> {
     check_but(text, notes, |_| false)

@@ -108,10 +108,20 @@ fn check_exchanged(context: CheckContext<'_>, notes: &mut Notes) {
         }
     });
     let faces: Vec<(PieceKind, PieceKind, Abilities, Abilities)> = faces.collect();
+    // Of a piece that slides it is plain what it lost; one that steps may well become another one.
+    let slides = |kind: PieceKind| {
+        let mut ways = variant.piece(kind).moves.simple.iter();
+        ways.any(|way| way.kind == Kind::Slider && way.max_range == 0)
+    };
     for (at, (kind, face, own, gained)) in faces.iter().enumerate() {
         let mut others = faces[at + 1..].iter();
-        let other = others.find(|(_, _, other, of_other)| {
-            of_other.contain(own) && gained.contain(other) && !gained.contain(own) && !of_other.contain(other)
+        let other = others.find(|(second, _, other, of_other)| {
+            slides(*kind)
+                && slides(*second)
+                && of_other.contain(own)
+                && gained.contain(other)
+                && !gained.contain(own)
+                && !of_other.contain(other)
         });
         let Some((other, of_other, _, _)) = other else {
             continue;

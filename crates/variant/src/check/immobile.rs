@@ -1,14 +1,15 @@
 //! Pieces that can never move on the board, or from the squares of it on which they stand.
 
 use super::context::CheckContext;
-use super::reachable::{Reachability, can_move_from};
+use super::reachable::{Reachability, board_moves_from, can_move_from};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::region::Region;
-use crate::rules::BorrowedMoves;
 use crate::rules::stays_in::check::defined;
+use crate::rules::{BorrowedMoves, DropFaces, Passes, Promotion, PromotionChoice, PromotionTrigger};
+use crate::source::Span;
 use crate::{Color, PieceKind, Square, Variant};
 
 /// Notes the pieces whose moves end outside the board, or outside the region that they stay in, from every square on which they
@@ -29,7 +30,9 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
             continue;
         }
         if own.any(|square| can_move_from(variant, kind, square)) {
-            note_stuck_where_it_stands(context, reachability, kind, notes);
+            if !note_stuck_where_it_turns(context, kind, notes) {
+                note_stuck_where_it_stands(context, reachability, kind, notes);
+            }
             continue;
         }
         let Some((_, said)) = context.said(kind) else {
@@ -69,6 +72,143 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
             "the board is changed here",
         );
     }
+}
+
+/// The squares of Black's on which a kind comes to the board, where that is by promotion alone, with a clause by which it does. They are
+/// never fewer than in the game.
+fn squares_of_promotion(context: CheckContext<'_>, kind: PieceKind) -> Option<(Vec<Square>, Span)> {
+    let variant = context.variant;
+    let board = variant.board;
+    let starts = variant.handicaps.iter().map(|handicap| &handicap.start);
+    let mut starts = starts.chain([&variant.start]);
+    let comes_otherwise = starts.any(|start| start.squares.iter().flatten().any(|piece| piece.kind == kind))
+        || variant.may_be_in_hand(kind)
+        || variant.rules.drop_faces == DropFaces::Either
+        || variant.pieces.iter().any(|piece| {
+            piece
+                .contagion
+                .as_ref()
+                .is_some_and(|contagion| contagion.becomes == kind)
+        });
+    // What changes places with it takes it to other squares.
+    let is_moved = variant
+        .pieces
+        .iter()
+        .any(|piece| piece.swaps_with.contains(&kind));
+    if comes_otherwise || is_moved || !variant.piece(kind).swaps_with.is_empty() {
+        return None;
+    }
+    let promoting = variant
+        .kinds()
+        .filter(|&other| other != kind && variant.piece(other).promotes_to.contains(&kind));
+    let promoting: Vec<PieceKind> = promoting.collect();
+    // A face that turns again, where the player chooses to turn, need not be one that goes on.
+    let chooses = || {
+        let mut clauses = variant.rules.promotion.iter();
+        let is_free = |clause: &Promotion| clause.choice == PromotionChoice::Free;
+        clauses.all(|clause| is_free(clause) || !promoting.iter().any(|&other| clause.concerns(other)))
+    };
+    if variant.piece(kind).promotes() && chooses() {
+        return None;
+    }
+    let said = context.document.promotion.as_ref()?.value.clauses();
+    let mut inside = vec![false; board.len()];
+    let mut place = None;
+    for (clause, said) in variant.rules.promotion.iter().zip(said) {
+        let concerned: Vec<PieceKind> = promoting
+            .iter()
+            .copied()
+            .filter(|&other| clause.concerns(other))
+            .collect();
+        if concerned.is_empty() {
+            continue;
+        }
+        // Of one side's regions nothing follows for the other side.
+        if matches!(clause.region, Region::Sides(_)) {
+            return None;
+        }
+        place.get_or_insert_with(|| said.value.region.as_ref().map_or(said.span, |region| region.span));
+        let starts_there = matches!(
+            clause.trigger,
+            PromotionTrigger::StartsOrEnds | PromotionTrigger::Captures
+        );
+        for from in clause.region.squares(board, Color::Black) {
+            inside[from.index()] = true;
+            let moving = concerned.iter().filter(|_| starts_there);
+            for end in moving.flat_map(|&other| board_moves_from(variant, Color::Black, other, from)) {
+                inside[end.to.index()] = true;
+            }
+        }
+    }
+    // The face that moves there is bound by its own region, and that to which it turns is not.
+    let may_come = |square: &Square| {
+        let mut moving = promoting.iter().map(|&other| variant.piece(other));
+        inside[square.index()] && moving.any(|piece| piece.may_go_to(board, *square, Color::Black))
+    };
+    let squares = board.squares().filter(may_come);
+    Some((squares.collect(), place?))
+}
+
+/// Notes a face that comes into being only on squares from which it has no move, and returns whether it is one.
+fn note_stuck_where_it_turns(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) -> bool {
+    let variant = context.variant;
+    let board = variant.board;
+    let piece = variant.piece(kind);
+    let Some(betza) = context.said_moves(piece.code) else {
+        return false;
+    };
+    let passes = piece.may_pass && variant.rules.passes != Passes::Barred;
+    let Some((squares, place)) = squares_of_promotion(context, kind).filter(|_| !passes) else {
+        return false;
+    };
+    if squares.is_empty() || squares.iter().any(|&square| can_move_from(variant, kind, square)) {
+        return false;
+    }
+    let can_move = |square: &Square| can_move_from(variant, kind, *square);
+    let ranks = (1..board.ranks()).find(|&ranks| {
+        Region::Last(ranks)
+            .squares(board, Color::Black)
+            .iter()
+            .any(can_move)
+    });
+    let earlier = ranks.map_or_else(String::new, |ranks| {
+        format!(", or have it promote earlier, such as by `region: last({ranks})`")
+    });
+    let (where_to, help) = match &piece.stays_in {
+        None => (
+            "another one",
+            format!("write moves that lead on from there{earlier}"),
+        ),
+        Some(region) => {
+            let leads_into = |other: &Region| {
+                let mut moves = squares.iter().flat_map(|&from| {
+                    let moves = piece.moves_from(board, from, Color::Black);
+                    moves
+                        .flat_map(move |moves| moves.simple.iter().map(move |movement| (from, movement.step)))
+                });
+                moves.any(|(from, step)| {
+                    let to = board.offset(from, Color::Black, step.dx.into(), step.dy.into());
+                    to.is_some_and(|to| other.contains(board, to, Color::Black))
+                })
+            };
+            let far = match region {
+                Region::First(ranks) => Some(*ranks).filter(|&ranks| leads_into(&Region::Last(ranks))),
+                _ => None,
+            };
+            let help = match far {
+                Some(ranks) => format!("write another region, such as `stays_in: last({ranks})`{earlier}"),
+                None => format!("write moves that lead into it, or another region{earlier}"),
+            };
+            ("one of the region that it stays in", help)
+        }
+    };
+    let message = format!(
+        "`{}` can never move: from none of the squares on which a piece promotes to it does this lead to {where_to}",
+        piece.code
+    );
+    let diagnostic = Diagnostic::new(Code::NeverMoves, betza.span, message);
+    notes.push(diagnostic.beside(place, "it comes into being there alone", help));
+    true
 }
 
 /// The name of the region in which a royal piece stays, where another piece starts in it and could move there.

@@ -1,11 +1,14 @@
 //! Initial squares that make no difference.
 
+use hakugei_text::listed;
+
 use super::behind::starts_behind;
 use super::context::CheckContext;
 use super::reachable::Reachability;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::{Color, PieceKind, Square};
+use crate::region::Region;
+use crate::{Color, Piece, PieceKind, Square};
 
 /// Notes initial squares that are the whole board, and those on which a piece never stands. Those that are counted from the wrong edge
 /// are noted elsewhere.
@@ -23,6 +26,8 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
                 "name the squares where it starts, or leave `i` out of its moves and `initial` away"
                     .to_owned(),
             )
+        } else if let Some(found) = of_both_sides(context, kind) {
+            found
         } else if Color::ALL
             .into_iter()
             .any(|color| starts(context, kind, color, |square| board.flipped(square)))
@@ -64,6 +69,75 @@ fn starts(context: CheckContext<'_>, kind: PieceKind, color: Color, seen: impl F
         piece.is_some_and(|piece| piece.kind == kind && piece.color == color)
             && variant.piece(kind).initial.contains(board, seen(square), color)
     })
+}
+
+/// What to say of initial squares some of which are only those on which the other side's pieces of the kind start: a region is turned for White,
+/// and so names those of one side.
+fn of_both_sides(context: CheckContext<'_>, kind: PieceKind) -> Option<(String, String)> {
+    let variant = context.variant;
+    let board = variant.board;
+    let region = &variant.piece(kind).initial;
+    let own = |square: &Square| {
+        variant.start.squares[square.index()]
+            == Some(Piece {
+                color: Color::Black,
+                kind,
+            })
+    };
+    let of_other = |square: &Square| {
+        variant.start.squares[square.index()]
+            == Some(Piece {
+                color: Color::White,
+                kind,
+            })
+    };
+    let code = variant.piece(kind).code;
+    match region {
+        Region::Ranks(ranks) => {
+            let starts = |rank: &&u8, holds: &dyn Fn(&Square) -> bool| {
+                let squares = Region::Ranks(vec![**rank]).squares(board, Color::Black);
+                squares.iter().any(holds)
+            };
+            let (right, wrong): (Vec<&u8>, Vec<&u8>) = ranks.iter().partition(|rank| starts(rank, &own));
+            let is_slip =
+                !right.is_empty() && !wrong.is_empty() && wrong.iter().all(|rank| starts(rank, &of_other));
+            is_slip.then(|| {
+                let numbers: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+                let message = format!(
+                    "no `{code}` starts on rank {}, counted from its own far edge: only those of the other side do",
+                    listed(&numbers, "and")
+                );
+                (message, turned_for_white(&format!("ranks({right:?})")))
+            })
+        }
+        Region::Squares(squares) => {
+            let (right, wrong): (Vec<Square>, Vec<Square>) = squares.iter().copied().partition(own);
+            let is_slip = !right.is_empty() && wrong.len() >= right.len() && wrong.iter().all(of_other);
+            is_slip.then(|| {
+                let message = format!(
+                    "no `{code}` of Black starts on {} squares of these, such as {}: only White's do",
+                    wrong.len(),
+                    board.name(wrong[0])
+                );
+                let names: Vec<String> = right
+                    .iter()
+                    .map(|&square| format!("\"{}\"", board.name(square)))
+                    .collect();
+                (
+                    message,
+                    turned_for_white(&format!("squares([{}])", names.join(", "))),
+                )
+            })
+        }
+        _ => None,
+    }
+}
+
+/// How initial squares of one side are written.
+fn turned_for_white(region: &str) -> String {
+    format!(
+        "a region is said for Black and turned for White: write `initial: {region}`, which is that of both sides"
+    )
 }
 
 /// Whether a piece of a kind can ever stand on its initial squares.

@@ -196,7 +196,7 @@ impl<'v> ReachableSquares<'v> {
 }
 
 /// The moves of a piece from a square.
-fn board_moves_from(
+pub(super) fn board_moves_from(
     variant: &Variant,
     color: Color,
     kind: PieceKind,

@@ -103,7 +103,8 @@ fn check_inherited_kanji(context: CheckContext<'_>, notes: &mut Notes) {
         };
         let is_new = name.span.source == 0 && betza.span.source == 0 && kanji.span.source > 0;
         let former = notes.renamed.iter().find(|(place, _)| place.contains(name.span));
-        let is_other = former.is_some_and(|(_, former)| *former != name.value);
+        // A `soldier pawn` is a pawn still.
+        let is_other = former.is_some_and(|(_, former)| !name.value.contains(former.as_str()));
         if !is_new || piece.royal || !is_other {
             continue;
         }
@@ -123,7 +124,11 @@ fn check_inherited_kanji(context: CheckContext<'_>, notes: &mut Notes) {
             quote(&betza.value),
             quote(&kanji.value)
         );
-        let help = format!("write names of its own, or `{},` in it", inherited.join(", "));
+        let help = format!(
+            "write names of its own, or `{},` in it; or `kanji: \"{}\",` where it keeps that",
+            inherited.join(", "),
+            kanji.value
+        );
         notes.push(Diagnostic::new(Code::InheritedName, name.span, message).help(help));
     }
 }

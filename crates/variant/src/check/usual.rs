@@ -3,14 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use betza::{Modality, ModifierKind, Moves, Notation, Simple, Term};
+use betza::{Modality, ModifierKind, Moves, Notation, Simple, Term, moves_of};
 use hakugei_text::{all_of, quote_each};
 
 use super::abilities::Abilities;
+use super::betza_text;
 use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
+use crate::rules::Limit;
+use crate::rules::drops::sense::forward_alone;
 use crate::{PieceKind, PieceType, Variant};
 
 /// The table of usual pieces, which says itself what its lines mean.
@@ -172,8 +175,112 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         }
     }
     check_promoted(context, notes);
+    check_letters(context, &told, notes);
+    check_half_ahead(context, notes);
     check_unbounded(context, notes);
     check_burning(context, notes);
+}
+
+/// Notes pieces, but for those of which it has been told, whose move is the letter of another piece of the file, which in a move stands for a
+/// leap.
+fn check_letters(context: CheckContext<'_>, told: &BTreeSet<PieceKind>, notes: &mut Notes) {
+    let variant = context.variant;
+    for kind in variant.kinds().filter(|kind| !told.contains(kind)) {
+        let piece = variant.piece(kind);
+        let Some((atom, leap)) = betza_text::leap(&piece.betza).filter(|_| piece.zones.is_empty()) else {
+            continue;
+        };
+        let mut others = variant.kinds().map(|other| variant.piece(other));
+        let other = others.find(|other| !other.code.promoted && other.code.letter.to_string() == atom);
+        // That a piece has its own letter as its move has been told.
+        let other =
+            other.filter(|other| other.betza != piece.betza && other.code.letter != piece.code.letter);
+        let (Some(other), Some(betza)) = (other, context.said_moves(piece.code)) else {
+            continue;
+        };
+        if notes.has(|found| found.code == Code::UnusualMoves && found.span() == betza.span) {
+            continue;
+        }
+        let name = &piece.name.english;
+        let known = moves_of(name).or_else(|| first_moves(name));
+        let meant = match known {
+            Some(known) => Some(known).filter(|known| !known.contains(atom)),
+            // Leaps of three squares alone are hardly a piece's whole move.
+            None => Some(other.betza.as_str()).filter(|text| {
+                !text.is_empty() && (plain(name).starts_with("promoted ") || matches!(atom, "G" | "H"))
+            }),
+        };
+        let Some(meant) = meant else { continue };
+        let message = format!(
+            "`{}` ({name}) leaps {leap} by `{atom}`, which is the letter of the {} here: the letter of a piece is not its move",
+            piece.code, other.name.english
+        );
+        let alike = if *meant == *other.betza {
+            format!(", as in `{}`", other.code)
+        } else {
+            String::new()
+        };
+        let help = format!("write `{meant}`{alike}; or leave it where the leap is meant");
+        notes.push(
+            Diagnostic::new(Code::UnusualMoves, betza.span, message)
+                .help(help)
+                .suggest(betza.span, meant),
+        );
+    }
+}
+
+/// Notes pieces that stand in a row as pawns do and of whose move and capture, one straight and one diagonal, only one leads ahead alone: a
+/// direction holds for the one move behind it.
+fn check_half_ahead(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let board = variant.board;
+    let stands_in_row = |kind: PieceKind| {
+        (0..board.ranks()).any(|rank| {
+            let squares = board.squares().zip(&variant.start.squares);
+            let own = squares.filter(|(square, piece)| {
+                board.rank(*square) == rank && piece.is_some_and(|piece| piece.kind == kind)
+            });
+            2 * own.count() >= usize::from(board.files())
+        })
+    };
+    for kind in variant.kinds().filter(|&kind| moves_plainly(variant.piece(kind))) {
+        let piece = variant.piece(kind);
+        // Of one that may not be dropped on dead squares it is told there.
+        let is_told =
+            variant.rules.limits.contains(&Limit::DeadDrop { kind }) && variant.may_be_in_hand(kind);
+        if is_told || UsualPiece::named(&piece.name.english).is_some() || !stands_in_row(kind) {
+            continue;
+        }
+        let (Some(ahead), Some(betza)) = (forward_alone(piece), context.said_moves(piece.code)) else {
+            continue;
+        };
+        let goes_back = |modality: Modality| {
+            let mut ways = piece.moves.simple.iter();
+            ways.any(|way| way.step.dy < 0 && way.modality.meets(modality))
+        };
+        let is_pair = Notation::parse(&piece.betza).is_ok_and(|notation| notation.terms().len() == 2)
+            && piece.betza.contains('W')
+            && piece.betza.contains('F');
+        let difference = match (goes_back(Modality::ENEMY), goes_back(Modality::EMPTY)) {
+            (true, false) => "only moves ahead, and captures back as well",
+            (false, true) => "only captures ahead, and moves back as well",
+            _ => continue,
+        };
+        if !is_pair {
+            continue;
+        }
+        let message = format!(
+            "`{}` ({}) {difference}: by `{}` a direction holds only for the one move behind it",
+            piece.code, piece.name.english, piece.betza
+        );
+        let help =
+            format!("write `{ahead}`, by which it does both ahead alone; or leave it where it is meant so");
+        notes.push(
+            Diagnostic::new(Code::UnusualMoves, betza.span, message)
+                .help(help)
+                .suggest(betza.span, ahead),
+        );
+    }
 }
 
 /// Notes pieces that attack every square, whatever stands there, and come to the board in the course of the game; those of the

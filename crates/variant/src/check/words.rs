@@ -1,6 +1,6 @@
 //! The words of a document that people read: names, sources, notes.
 
-use hakugei_text::{columns, hidden};
+use hakugei_text::{columns, hidden, shorten};
 
 use crate::Name;
 use crate::diagnostic::{Code, Diagnostic};
@@ -14,11 +14,45 @@ pub(super) fn name(
     romaji: Option<&Text>,
     notes: &mut Notes,
 ) -> Name {
+    check_scripts(kanji, romaji, notes);
     Name {
         english: line(english, notes).unwrap_or_default(),
         kanji: line(kanji, notes),
         romaji: line(romaji, notes),
     }
+}
+
+/// Notes a name in Japanese script as the one in Latin letters.
+fn check_scripts(kanji: Option<&Text>, romaji: Option<&Text>, notes: &mut Notes) {
+    let is_japanese = |text: &&Text| {
+        text.value
+            .contains(|sign: char| matches!(sign, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}'))
+    };
+    let is_latin =
+        |text: &&Text| !is_japanese(text) && text.value.contains(|sign: char| sign.is_ascii_alphabetic());
+    let Some(romaji) = romaji.filter(is_japanese) else {
+        return;
+    };
+    let (message, help) = match kanji {
+        Some(kanji) if is_latin(&kanji) => {
+            let message = "`kanji` and `romaji` seem to be exchanged: the kanji are in Latin letters, and the romaji are not";
+            let help = format!(
+                "write `kanji: \"{}\", romaji: \"{}\"`",
+                shorten(&romaji.value),
+                shorten(&kanji.value)
+            );
+            (message, help)
+        }
+        Some(_) => (
+            "`romaji` is the name in Latin letters, and this is in Japanese script",
+            "write in Latin letters how it is spoken, or leave `romaji` out".to_owned(),
+        ),
+        None => (
+            "`romaji` is the name in Latin letters, and this is in Japanese script",
+            format!("write `kanji: \"{}\"`", shorten(&romaji.value)),
+        ),
+    };
+    notes.push(Diagnostic::new(Code::OtherKanji, romaji.span, message).help(help));
 }
 
 /// Checks a text of one line.

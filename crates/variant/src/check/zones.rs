@@ -1,11 +1,12 @@
 //! Zones of pieces that change nothing.
 
-use betza::Moves;
+use betza::{Movement, Moves, Notation};
 
 use super::backward::is_backward;
 use super::below;
 use super::context::CheckContext;
 use super::reachable::Reachability;
+use super::usual;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Spanned;
 use crate::document::{self, Zone};
@@ -42,6 +43,9 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
                 continue;
             }
             if !idle && note_exchanged(context, piece, zone, place, notes) {
+                continue;
+            }
+            if !idle && note_slowed(context, piece, zone, place, notes) {
                 continue;
             }
             if !idle && let Some(clause) = left_by_promotion(context, piece, &zone.region) {
@@ -152,7 +156,8 @@ fn note_blind(
     if squares.iter().any(|&square| leads_on(square)) {
         return false;
     }
-    if squares.iter().all(|&square| leads_on(board.flipped(square))) {
+    let turned = turned(variant, piece, zone, &squares);
+    if turned.is_none() && squares.iter().all(|&square| leads_on(board.flipped(square))) {
         let message = format!("from none of these squares does `{}` lead anywhere", zone.betza);
         below::note_turned(context, from, &zone.region, &message, notes);
         return true;
@@ -174,10 +179,33 @@ fn note_blind(
         ),
     };
     let diagnostic = Diagnostic::new(code, betza.span, message);
+    if let Some(turned) = turned {
+        let help = format!("write `{turned}`: `f` is away from the owner, `b` back to the owner");
+        notes.push(diagnostic.help(help).suggest(betza.span, turned));
+        return true;
+    }
     let help = "write a shorter move or another direction, name other squares, or take the zone away";
     let board = context.document.board.as_ref();
     notes.push_changed(diagnostic, help, board, "the board is changed here");
     true
+}
+
+/// The moves of a zone with forward and back exchanged, where these lead on from all of its squares, and the ordinary move of the piece leads
+/// on from none of them: there the piece was to turn back.
+fn turned(variant: &Variant, piece: &PieceType, zone: &ZoneMoves, squares: &[Square]) -> Option<String> {
+    let text = usual::exchanged(&zone.betza, ('f', 'b'));
+    let moves = Notation::parse(&text).ok()?.moves();
+    let all = |moves: &Moves| {
+        squares
+            .iter()
+            .all(|&square| leads_on(variant, piece, moves, square))
+    };
+    let any = |moves: &Moves| {
+        squares
+            .iter()
+            .any(|&square| leads_on(variant, piece, moves, square))
+    };
+    (text != zone.betza && all(&moves) && !any(&piece.moves)).then_some(text)
 }
 
 /// Notes a zone in which a piece that never goes back moves sideways near its own edge alone, and one that takes its way ahead.
@@ -239,6 +267,61 @@ fn note_exchanged(
         piece.code
     );
     below::note_turned(context, from, &zone.region, &message, notes);
+    true
+}
+
+/// Notes a zone in which a piece that slides elsewhere only steps, in none of the directions of its slides: such steps were to join them.
+fn note_slowed(
+    context: CheckContext<'_>,
+    piece: &PieceType,
+    zone: &ZoneMoves,
+    said: &Spanned<Zone>,
+    notes: &mut Notes,
+) -> bool {
+    let Some(betza) = &said.value.betza else {
+        return false;
+    };
+    let (ordinary, here) = (&piece.moves, &zone.moves);
+    let are_simple = ordinary.paths.is_empty() && here.paths.is_empty() && !here.simple.is_empty();
+    let is_step = |movement: &Movement| {
+        movement.max_range == 1
+            && movement
+                .step
+                .dx
+                .unsigned_abs()
+                .max(movement.step.dy.unsigned_abs())
+                == 1
+    };
+    let is_new = |movement: &Movement| ordinary.simple.iter().all(|other| other.step != movement.step);
+    let slides = ordinary.simple.iter().all(|movement| movement.max_range != 1);
+    let is_small =
+        2 * zone.region.squares(context.variant.board, Color::Black).len() < context.variant.board.len();
+    let steps = here
+        .simple
+        .iter()
+        .all(|movement| is_step(movement) && is_new(movement));
+    let is_alone = piece.zones.iter().all(|other| other.mode == ZoneMode::Replace);
+    if zone.mode != ZoneMode::Replace
+        || !are_simple
+        || ordinary.simple.is_empty()
+        || !slides
+        || !steps
+        || !is_small
+        || !is_alone
+    {
+        return false;
+    }
+    let message = format!(
+        "on these squares `{}` only steps by `{}`, and not by `{}` as elsewhere: the moves of a zone replace the ordinary ones",
+        piece.code, zone.betza, piece.betza
+    );
+    let diagnostic = Diagnostic::new(Code::ZoneWithoutAdd, betza.span, message);
+    let help = format!(
+        "add `mode: add`, by which they join `{}`; or leave it where it is meant so",
+        piece.betza
+    );
+    let own = context.said_moves(piece.code);
+    notes.push_changed(diagnostic, &help, own, "the ordinary move is changed here");
     true
 }
 

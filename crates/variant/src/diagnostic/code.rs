@@ -236,7 +236,7 @@ codes! {
     Warning InvertedList = "V156", "a list of the pieces that do not count which leaves out the weakest alone";
     Warning Hole = "V157", "a rectangle of squares from which one square is missing";
     Warning ChecksGiven = "V158", "an even set-up in which checks have been given already";
-    Warning OtherKanji = "V159", "a piece with the kanji of another one of the file";
+    Warning OtherKanji = "V159", "a piece with the kanji of another one of the file, or kanji and romaji that are exchanged";
     Warning ShortHalf = "V160", "a piece that stays short of the middle of the board, where others change their moves";
     Warning InheritedName = "V161", "a new name beside other names that are inherited, or for an inherited royal piece";
     Warning DropsWithoutLimits = "V162", "inherited limits of drops that are taken away where pieces are dropped";

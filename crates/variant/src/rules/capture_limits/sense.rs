@@ -1,16 +1,18 @@
 //! Limits on captures that never bind.
 
 use betza::{Modality, Moves};
+use hakugei_text::{all_of, quote_each};
 
 use super::form::CaptureLimits;
 use super::{CaptureLimit, Fallen, RoyalBar};
-use crate::PieceKind;
 use crate::check::alike::{self, PieceList};
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::rules::borrowing::BorrowedMoves;
+use crate::rules::royal::RoyalEnd;
 use crate::source::Span;
+use crate::{Color, Piece, PieceCode, PieceKind, Setup};
 
 /// Notes the limits on captures that never bind.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
@@ -70,6 +72,15 @@ fn before_royal(context: CheckContext<'_>, said: &CaptureLimits, notes: &mut Not
             hand in the set-up";
         let setup = context.document.setup.as_ref();
         notes.push_changed(diagnostic, help, setup, "the set-up is changed here");
+    } else if let Some(codes) = royals_that_stay(context) {
+        let message = "each side has a royal piece on the board from the start, and by `royal: checkmate` never loses the last one, so that the limit never binds";
+        let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, bars.span, message);
+        let help = format!(
+            "leave {codes} in hand alone, and put another piece or none where it stands on the board; or take `before_royal` away \
+             (`before_royal: none` where it is inherited)"
+        );
+        let setup = context.document.setup.as_ref();
+        notes.push_changed(diagnostic, &help, setup, "the set-up is changed here");
     } else if bars.value == RoyalBar::CapturesAndPromotions && context.variant.rules.promotion.is_empty() {
         let message = "promotions are barred, but no piece ever promotes";
         let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, bars.span, message);
@@ -82,6 +93,27 @@ fn before_royal(context: CheckContext<'_>, said: &CaptureLimits, notes: &mut Not
             "the promotion rule is changed here",
         );
     }
+}
+
+/// The royal pieces on the board, where each side has one there in every set-up and never loses its last one.
+fn royals_that_stay(context: CheckContext<'_>) -> Option<String> {
+    let variant = context.variant;
+    let stands =
+        |start: &Setup, color: Color, kind: PieceKind| start.squares.contains(&Some(Piece { color, kind }));
+    let has_royal = |start: &Setup| {
+        Color::ALL
+            .into_iter()
+            .all(|color| context.royals().any(|kind| stands(start, color, kind)))
+    };
+    let mut handicaps = variant.handicaps.iter().map(|handicap| &handicap.start);
+    let always = has_royal(&variant.start) && handicaps.all(has_royal);
+    let placed = context.royals().filter(|&kind| {
+        Color::ALL
+            .into_iter()
+            .any(|color| stands(&variant.start, color, kind))
+    });
+    let codes: Vec<String> = placed.map(|kind| variant.piece(kind).code.to_string()).collect();
+    (variant.rules.royal == RoyalEnd::Checkmate && always).then(|| all_of(&quote_each(&codes)))
 }
 
 /// Notes protected pieces of which none captures from afar, worthless ones where none captures two with one move, and
@@ -133,10 +165,16 @@ fn protected(
             "take it out of `worthless`, which names what does not excuse the capture of a protected piece";
         note(place, &message, help);
     } else if let Some(list) = list.filter(|_| !worthless.is_empty() && !any(captures_on_its_way)) {
-        let message =
-            "none of the protected pieces captures two with one move, so that nothing excuses it anyway";
-        let help = "take `worthless` away (`worthless: none` where it is inherited)";
-        note(list.span, message, help);
+        let letters = protected.value.pieces.as_ref();
+        let meant = letters.and_then(|letters| Some((letters, captors_of_two(context, said, kinds)?)));
+        if let Some((letters, (message, help))) = meant {
+            note(letters.span, &message, &help);
+        } else {
+            let message =
+                "none of the protected pieces captures two with one move, so that nothing excuses it anyway";
+            let help = "take `worthless` away (`worthless: none` where it is inherited)";
+            note(list.span, message, help);
+        }
     }
     let fallen = protected.value.fallen.as_ref();
     let fallen = fallen.filter(|fallen| fallen.value == Fallen::Protects);
@@ -145,6 +183,67 @@ fn protected(
         let help = "take `fallen` away (`fallen: none` where it is inherited), or name worthless pieces";
         note(fallen.span, message, help);
     }
+}
+
+/// The most pieces that a help names.
+const MOST_NAMED: usize = 4;
+
+/// What to say of protected pieces none of which captures two with one move, where others of the file do, and how these are written.
+fn captors_of_two(
+    context: CheckContext<'_>,
+    said: &CaptureLimits,
+    kinds: &[PieceKind],
+) -> Option<(String, String)> {
+    let variant = context.variant;
+    let captures_two =
+        |kind: &PieceKind| !kinds.contains(kind) && variant.piece(*kind).all_moves().any(captures_on_its_way);
+    let all: Vec<PieceKind> = variant.kinds().filter(captures_two).collect();
+    // Such limits are made for lions; where there are some, other pieces that capture two are not meant.
+    let is_lion = |kind: &&PieceKind| {
+        let name = variant.piece(**kind).name.english.to_lowercase();
+        name.split_whitespace().any(|word| word == "lion")
+    };
+    let lions: Vec<PieceKind> = all.iter().filter(is_lion).copied().collect();
+    let meant = if lions.is_empty() { all } else { lions };
+    if meant.is_empty() || meant.len() > MOST_NAMED {
+        return None;
+    }
+    let named = |mark: &str| {
+        let codes = meant
+            .iter()
+            .map(|&kind| format!("{mark}{}{mark}", variant.piece(kind).code));
+        codes.collect::<Vec<String>>()
+    };
+    let (who, what) = match meant.as_slice() {
+        [one] => (
+            format!(
+                "`{}` ({}), which does, is",
+                variant.piece(*one).code,
+                variant.piece(*one).name.english
+            ),
+            "it",
+        ),
+        _ => (format!("{}, which do, are", all_of(&named("`"))), "them"),
+    };
+    let message = format!(
+        "none of these pieces captures two with one move, so that nothing excuses it, and {who} not among them"
+    );
+    let list = named("\"").join(", ");
+    let counts_alike = said.counter.as_ref().is_some_and(|counter| {
+        counter.value.iter().all(|letter| {
+            let kind = PieceCode::parse(&letter.value).and_then(|code| variant.kind(code));
+            kind.is_some_and(|kind| kinds.contains(&kind))
+        })
+    });
+    let counter = if counts_alike {
+        format!(", and `counter: [{list}]`")
+    } else {
+        String::new()
+    };
+    let help = format!(
+        "to protect {what}, write `pieces: [{list}]`{counter}; otherwise take `worthless` away (`worthless: none` where it is inherited)"
+    );
+    Some((message, help))
 }
 
 /// Whether a capture can end more than one king's step away.

@@ -1,5 +1,7 @@
 //! Pieces that become others on their way through promotion and capture, without a word of it in the file.
 
+use hakugei_text::{listed, quote_each};
+
 use crate::check::context::CheckContext;
 use crate::check::faces;
 use crate::diagnostic::{Code, Diagnostic};
@@ -131,6 +133,20 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, held: Piece
         return;
     }
     let of_circle = again_in_hand(context, kind, face).map(code);
+    let variant = context.variant;
+    // A face to which nothing else promotes is no face of another piece, whatever its letter.
+    let mut promoting = variant
+        .kinds()
+        .filter(|&other| variant.piece(other).promotes_to.contains(&face));
+    let is_own_face = promoting.all(|other| other == kind) && variant.piece(kind).captured == Some(kind);
+    let others = variant.piece(kind).promotes_to.iter();
+    let others = others.filter(|&&other| {
+        let says = context
+            .said(other)
+            .is_some_and(|(_, said)| said.captured.is_some());
+        says && variant.piece(other).captured == Some(kind)
+    });
+    let of_other_faces: Vec<String> = others.map(|&other| code(other).to_string()).collect();
     let [kind, face, held] = [kind, face, held].map(code);
     let Some(named) = piece.names_face(face) else {
         return;
@@ -141,7 +157,9 @@ fn note(context: CheckContext<'_>, kind: PieceKind, face: PieceKind, held: Piece
     }
     // A piece that chooses among several faces has no one face to be written anew.
     let own = own_face(kind).filter(|_| piece.faces().len() == 1);
-    let diagnostic = if face.promoted {
+    let diagnostic = if face.promoted && is_own_face {
+        own_face_as_other([kind, face, held], &of_other_faces, named.span, key.span)
+    } else if face.promoted {
         shared([kind, face, held], own, named.span, key.span)
     } else {
         plain([kind, face], own, of_circle, named.span, key.span)
@@ -169,6 +187,32 @@ fn shared(
     let diagnostic = Diagnostic::new(Code::KindLostByPromotion, place, message);
     diagnostic.beside(of_face, "the face of another piece", help)
 }
+
+/// Says that a face of a piece's own goes to the hand as another piece, by its letter; given its other faces, which say that they are that
+/// piece again in hand.
+fn own_face_as_other(
+    [kind, face, hand_piece]: [PieceCode; 3],
+    others: &[String],
+    place: Span,
+    of_face: Span,
+) -> Diagnostic {
+    let message = format!(
+        "`{kind}` turns into `{hand_piece}` when it is captured as `{face}`: by its letter that face goes to the hand as `{hand_piece}`"
+    );
+    let alike = if others.is_empty() || others.len() > MOST_NAMED {
+        String::new()
+    } else {
+        format!(", as in {}", listed(&quote_each(others), "and"))
+    };
+    let help = format!(
+        "for a `{kind}` that is one again in hand, write `captured: becomes(\"{kind}\")` in `{face}`{alike}; or leave it where it is meant so"
+    );
+    let diagnostic = Diagnostic::new(Code::KindLostByPromotion, place, message);
+    diagnostic.beside(of_face, "goes to the hand by its letter", help)
+}
+
+/// The most faces that a help names.
+const MOST_NAMED: usize = 8;
 
 /// A further face of a piece, to which its face leads and which says itself that it is that piece again in hand.
 fn again_in_hand(context: CheckContext<'_>, kind: PieceKind, face: PieceKind) -> Option<PieceKind> {

@@ -7,9 +7,10 @@ use crate::PieceKind;
 use crate::check::kinds::{KindEntry, Kinds};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
-use crate::document::decode::Text;
+use crate::document::decode::{One, Text};
 use crate::notes::Notes;
 use crate::rules::relations::check::Ranks;
+use crate::rules::relations::form::Whom;
 
 /// What the capture of a piece makes of its captor; `None` where nothing becomes of it.
 pub(crate) fn check(
@@ -38,13 +39,12 @@ pub(crate) fn check(
                 let code = kinds.get(royal).code;
                 let message = format!("the royal piece `{code}` would become another by a capture");
                 let royals = all().filter(|&kind| is_royal(kind));
-                let royals: Vec<String> = royals
-                    .map(|kind| format!("\"{}\"", kinds.get(kind).code))
-                    .collect();
-                let help = format!(
-                    "leave the royal pieces out, such as `captors: all_but([{}])`; by default they stay what they are",
-                    royals.join(", ")
-                );
+                let royals: Vec<String> = royals.map(|kind| kinds.get(kind).code.to_string()).collect();
+                let help = match captors_without(said.value.captors.as_ref().map(|whom| &whom.value), &royals)
+                {
+                    Some(captors) => format!("leave the royal pieces out: write `captors: {captors}`"),
+                    None => "leave `captors` out: by default all pieces but the royal ones turn".to_owned(),
+                };
                 notes.push(Diagnostic::new(Code::WrongContagion, span, message).help(help));
                 return None;
             }
@@ -55,6 +55,26 @@ pub(crate) fn check(
         becomes: found?,
         captors,
     })
+}
+
+/// The captors that a file names, without some; `None` where none are left.
+fn captors_without(whom: Option<&Whom>, royals: &[String]) -> Option<String> {
+    let quoted = |letters: Vec<&str>| format!("\"{}\"", letters.join("\", \""));
+    let royal = royals.iter().map(String::as_str);
+    match whom {
+        Some(Whom::Only(One(letters))) => {
+            let others = letters.value.iter().map(|letter| letter.value.as_str());
+            let others: Vec<&str> = others
+                .filter(|letter| !royals.iter().any(|royal| royal == letter))
+                .collect();
+            (!others.is_empty()).then(|| format!("only([{}])", quoted(others)))
+        }
+        Some(Whom::AllBut(One(letters))) => {
+            let others = letters.value.iter().map(|letter| letter.value.as_str());
+            Some(format!("all_but([{}])", quoted(royal.chain(others).collect())))
+        }
+        _ => Some(format!("all_but([{}])", quoted(royal.collect()))),
+    }
 }
 
 /// Checks that a captor may become a piece wherever it stands.

@@ -141,7 +141,7 @@ fn without_limits(context: CheckContext<'_>, notes: &mut Notes) {
 }
 
 /// The moves of a piece that moves otherwise than it captures, one of the two forward alone, with both so.
-fn forward_alone(piece: &PieceType) -> Option<String> {
+pub(crate) fn forward_alone(piece: &PieceType) -> Option<String> {
     let notation = Notation::parse(&piece.betza).ok()?;
     let mut text = piece.betza.clone();
     let mut goes_forward = false;

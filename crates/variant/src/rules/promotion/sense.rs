@@ -4,6 +4,7 @@ use betza::{Modality, Movement};
 use hakugei_text::noun::ordinal;
 
 use super::{Promotion, PromotionChoice, PromotionTrigger};
+use crate::check::below;
 use crate::check::context::CheckContext;
 use crate::check::reachable::{BoardMove, Reachability, ReachableSquares, can_move_from};
 use crate::diagnostic::{Code, Diagnostic};
@@ -53,8 +54,9 @@ pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
             if clause.is_told_from_below(notes) {
                 continue;
             }
-            let of_other_side = of_other_side(context, reachability, clause);
-            notes.push(of_other_side.unwrap_or_else(|| idle(context, clause)));
+            let meant = of_other_side(context, reachability, clause)
+                .or_else(|| of_other_edge(context, reachability, clause));
+            notes.push(meant.unwrap_or_else(|| idle(context, clause)));
         } else if !clause.finds_victims(&in_play) {
             useless[index] = true;
             notes.push(without_victims(context, clause, &in_play));
@@ -379,7 +381,7 @@ fn deep(context: CheckContext<'_>, clause: &Clause<'_>) -> Option<Diagnostic> {
     let changed = context.document.board.as_ref().map(|board| board.span);
     let changed = changed.filter(|changed| changed.source < clause.region_place.source);
     // What was said for another board need not be meant for this one.
-    let spare = if changed.is_some() { 0 } else { 1 };
+    let spare = u8::from(changed.is_none());
     let mut sides = Color::ALL.into_iter().map(|color| clause.rule.region.of(color));
     let ranks = sides.find_map(|region| match region {
         Region::Last(ranks) => Some(*ranks).filter(|ranks| 2 * ranks > board.ranks() + spare),
@@ -565,6 +567,43 @@ fn of_other_side(
         "the region is that of {side}, and only {other}'s pieces that promote by this clause get there"
     );
     let help = format!("write `sides({}: {said})`", name(other));
+    Some(Diagnostic::new(Code::IdleClause, clause.region_place, message).help(help))
+}
+
+/// Says of a clause that no move can meet that it could be met at the other edge, from which its ranks were to be counted.
+fn of_other_edge(
+    context: CheckContext<'_>,
+    reachability: &Reachability<'_>,
+    clause: &Clause<'_>,
+) -> Option<Diagnostic> {
+    let board = context.variant.board;
+    let instead = below::from_far_edge(board, &clause.rule.region)?;
+    let region = match &clause.rule.region {
+        Region::First(ranks) => Region::Last(*ranks),
+        Region::Ranks(ranks) => Region::Ranks(ranks.iter().map(|rank| board.ranks() + 1 - rank).collect()),
+        _ => return None,
+    };
+    let rule = Promotion {
+        region,
+        ..clause.rule.clone()
+    };
+    let turned = Clause {
+        rule: &rule,
+        ..clause.clone()
+    };
+    let can_meet = |reachable: &ReachableSquares<'_>, kind| can_meet(context, reachable, &turned, kind);
+    if !reachability.any(&clause.kinds, can_meet) {
+        return None;
+    }
+    let what = if clause.rule.must_capture() {
+        "can capture so"
+    } else {
+        "can get there"
+    };
+    let message =
+        format!("none of the pieces that promote by this clause {what}: its region lies at their own edge");
+    let help =
+        format!("`last` has the ranks at the far edge, and `first` those at the own one: write `{instead}`");
     Some(Diagnostic::new(Code::IdleClause, clause.region_place, message).help(help))
 }
 
