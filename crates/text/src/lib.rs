@@ -5,11 +5,13 @@
 
 pub mod board;
 pub mod columns;
+mod latin;
 mod list;
 mod near;
 pub mod noun;
 mod safe;
 
+pub use latin::NotLatin;
 pub use list::{all_of, alternatives, listed, quote_each, quoted_list};
 pub use near::{did_you_mean, meant, nearest};
 pub use safe::{

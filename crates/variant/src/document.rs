@@ -6,12 +6,14 @@
 #[macro_use]
 mod shape;
 pub(crate) mod choice;
+mod compass;
 pub(crate) mod decode;
 pub(crate) mod duplicates;
 pub(crate) mod examples;
 pub(crate) mod fields;
 pub(crate) mod followers;
 pub(crate) mod foreign_names;
+mod joined;
 pub(crate) mod merge;
 pub(crate) mod outline;
 pub(crate) mod region;
@@ -137,7 +139,8 @@ fields! {
         /// How it moves, in Betza notation, forward being up the board for Black.
         Either betza: Text as Betza = "\"R\"",
         /// Whether it never moves, and so has no Betza string.
-        Either immobile: Spanned<bool> = "true",
+        Either immobile: Spanned<bool> = "true"
+            also ["immovable", "never_moves", "cannot_move", "static"],
         /// Where it stands matters: other moves on some squares of origin. A zone that replaces the move may not overlap
         /// another such zone.
         Optional zones: Vec<Spanned<Zone>> = "[Zone(from: last(1), betza: \"bB\")]",
@@ -150,19 +153,24 @@ fields! {
         /// Whom it may capture only while no enemy could capture it there in turn. Default: nobody.
         Optional takes_unprotected: Spanned<Whom> = "all",
         /// How it hops, in the moves whose Betza string has a `p`. Default: over exactly one piece of any kind.
-        Optional hops: Spanned<Hops> = "Hops(over: all_but([\"C\"]))",
+        Optional hops: Spanned<Hops> = "Hops(over: all_but([\"C\"]))"
+            also ["hop", "hopper", "hops_over", "jumps_over"],
         /// The own pieces with which it may change places. Default: nobody.
-        Optional swaps_with: Spanned<Whom> = "only([\"R\"])",
+        Optional swaps_with: Spanned<Whom> = "only([\"R\"])"
+            also ["swaps", "swap", "swap_with", "exchanges_with"],
         /// Whether losing it loses the game. With several royal pieces, the last one counts.
         Optional royal: Spanned<bool> = "true",
         /// What a captor gets in hand. Default: the piece itself, or the unpromoted face of a promoted one.
         Optional captured: Present<Spanned<Captured>> = "becomes(\"P\")",
         /// What a captor becomes by capturing it. Default: it stays what it is.
-        Optional contagion: Spanned<Contagion> = "Contagion(becomes: \"+V\")",
+        Optional contagion: Spanned<Contagion> = "Contagion(becomes: \"+V\")"
+            also ["infection", "infects", "infect", "infectious", "contagious", "captor_becomes", "turns_captor", "converts_captor", "curse"],
         /// What it burns on the squares around it. Default: nothing.
-        Optional burns: Spanned<Burns> = "Burns(turns: both)",
+        Optional burns: Spanned<Burns> = "Burns(turns: both)"
+            also ["burn", "burning", "burns_around", "fire"],
         /// Whether it may stay where it is as a move of its side, which passes so. Default: `false`.
-        Optional may_pass: Spanned<bool> = "true",
+        Optional may_pass: Spanned<bool> = "true"
+            also ["pass", "passes", "can_pass", "may_stay"],
         /// How many of its kind a side may have on the board. Default: any number.
         Optional at_most: Spanned<i64> = "1" also ["max", "limit", "max_count", "maximum", "max_number"],
         /// The letter of the face that it turns to when it promotes; or a list of those among which the player chooses.

@@ -215,6 +215,7 @@ impl Notes {
         let place = Place {
             texts: self.texts,
             example: self.example,
+            entry: self.entry.as_deref(),
             examples: &self.examples,
         };
         place.reshaped(node, form)

@@ -1,5 +1,7 @@
 //! Refusals of characters, and of letters and numbers that belong to nothing.
 
+use hakugei_text::NotLatin;
+
 use crate::error::{Error, ErrorKind};
 use crate::source::Source;
 use crate::span::Span;
@@ -217,6 +219,15 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 
 /// Full-width letters and dashes have an ASCII twin; other characters have not.
 fn not_ascii(source: Source<'_>, span: Span, letter: char, message: String) -> Error {
+    let is_wide = twin(letter).is_some();
+    if let Some(found) = NotLatin::of(source.slice(span)).filter(|_| !is_wide) {
+        let help = "write it with Latin letters";
+        let error = Error::new(ErrorKind::UnexpectedChar, span, found.message, help);
+        return match NotLatin::of(source.text) {
+            Some(whole) => error.or(whole.latin),
+            None => error.or(source.replaced(span, &found.latin)),
+        };
+    }
     let help = "a string is plain ASCII";
     let error = Error::new(ErrorKind::UnexpectedChar, span, message, help);
     let error = match twin(letter) {

@@ -91,6 +91,44 @@ fn doubled_hop(text: &Text, kind: KindEntry<'_>) -> Option<Diagnostic> {
     Some(diagnostic.help(help).suggest(text.span, once))
 }
 
+/// Says of the letter of a piece that stands as an atom to write the moves of that piece.
+fn letter_for_atom(text: &Text, error: &betza::Error, notes: &Notes) -> Option<Diagnostic> {
+    // As a small letter it may be a modifier.
+    let is_letter = error.kind == ErrorKind::UnknownAtom && error.fixes.is_empty();
+    let letter = error.span.of(&text.value).filter(|_| is_letter)?;
+    let (code, moves) = notes.examples.moves_of_letter(letter)?;
+    Notation::parse(moves).ok()?;
+    let (before, after) = (
+        text.value.get(..error.span.start)?,
+        text.value.get(error.span.end..)?,
+    );
+    // A modifier before it, or a range behind it, would hold for a part of the moves alone.
+    let is_whole = !before.ends_with(|sign: char| sign.is_ascii_lowercase())
+        && !after.starts_with(|sign: char| sign.is_ascii_digit());
+    let whole = Some(format!("{before}{moves}{after}"));
+    let whole = whole.filter(|whole| is_whole && Notation::parse(whole).is_ok());
+    let message = format!(
+        "{} is not an atom: it is the letter of a piece, and a string names no pieces",
+        quote(letter)
+    );
+    let diagnostic = Diagnostic::new(Code::Betza, text.span.part(error.span.into()), message);
+    Some(match whole {
+        Some(whole) if whole == moves => diagnostic
+            .help(format!("write the moves of `{code}`, {}", quote(&whole)))
+            .suggest(text.span, whole),
+        Some(whole) => diagnostic
+            .help(format!(
+                "write the moves of `{code}` in its place: {}",
+                quote(&whole)
+            ))
+            .suggest(text.span, whole),
+        None => diagnostic.help(format!(
+            "`{code}` moves by {}: write those of its moves that are meant in its place",
+            quote(moves)
+        )),
+    })
+}
+
 /// The atom of a string that is the letter of its piece alone and no move that its name tells of, and the moves that it tells of.
 fn letter_for_move<'t>(text: &'t str, code: PieceCode, name: &str) -> Option<(&'t str, &'static str)> {
     let atom = text.trim_start_matches(|modifier: char| modifier.is_ascii_lowercase());
@@ -124,6 +162,10 @@ fn check_but(text: &Text, notes: &mut Notes, is_told: impl Fn(LintKind) -> bool)
         Ok(notation) => notation,
         Err(error) => {
             notes.wrong_moves += 1;
+            if let Some(diagnostic) = letter_for_atom(text, &error, notes) {
+                notes.push(diagnostic);
+                return None;
+            }
             let span = text.span.part(error.span.into());
             let diagnostic = Diagnostic::new(Code::Betza, span, error.message).help(error.help);
             let fixes = error.fixes.into_iter();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_text::quote;
+use hakugei_text::{NotLatin, harmless, quote};
 
 use super::lists;
 use crate::diagnostic::{Code, Diagnostic};
@@ -11,6 +11,25 @@ use crate::document::decode::{Map, Spanned, Text, each_in_quotes, several};
 use crate::document::duplicates::each_once;
 use crate::notes::Notes;
 use crate::{PieceCode, PieceKind};
+
+/// The letters of the pieces that are mostly written in kanji.
+#[rustfmt::skip]
+const KANJI: [(&str, &[&str]); 14] = [
+    ("K", &["玉", "王", "玉将", "王将"]),
+    ("R", &["飛", "飛車"]),
+    ("B", &["角", "角行"]),
+    ("G", &["金", "金将"]),
+    ("S", &["銀", "銀将"]),
+    ("N", &["桂", "桂馬"]),
+    ("L", &["香", "香車"]),
+    ("P", &["歩", "歩兵"]),
+    ("+R", &["龍", "竜", "龍王", "竜王"]),
+    ("+B", &["馬", "龍馬", "竜馬"]),
+    ("+S", &["全", "成銀"]),
+    ("+N", &["圭", "成桂"]),
+    ("+L", &["杏", "成香"]),
+    ("+P", &["と", "と金"]),
+];
 
 /// The longest text that is taken for letters of pieces in a row.
 const MAX_RUN: usize = 12;
@@ -51,14 +70,19 @@ impl<'d> Kinds<'d> {
         for (key, piece) in entries {
             let code = PieceCode::parse(&key.value);
             // The code that a wrong letter was evidently meant to be, unless another entry may have that.
-            let meant = || meant_by_key(&key.value).filter(|code| claims[code] == 1);
+            let meant = meant_by_key(&key.value).filter(|code| claims[code] == 1);
             if code.is_none() {
                 let name = piece.as_ref().and_then(|piece| piece.name.as_ref());
-                let free = || free_code(key, name.map_or("", |name| &name.value), &claims);
-                notes.push(bad_letter(key, meant(), free));
+                let free = free_code(key, name.map_or("", |name| &name.value), &claims);
+                let free = free.filter(|_| meant.is_none());
+                // No other entry gets the same proposal.
+                if let Some(free) = free {
+                    claims.insert(free, 1);
+                }
+                notes.push(bad_letter(key, meant, free));
             }
             // What was evidently meant counts as being there.
-            if let Some(code) = code.or_else(meant) {
+            if let Some(code) = code.or(meant) {
                 kinds.list.push(KindEntry {
                     code,
                     key,
@@ -177,6 +201,9 @@ impl<'d> Kinds<'d> {
             let turned = likely(value).and_then(|code| self.with_code(code));
             if let Some(meant) = turned.filter(|_| removed.is_none()) {
                 let code = self.get(meant).code.to_string();
+                if let Some(found) = NotLatin::of(value) {
+                    diagnostic.message = found.message;
+                }
                 let help = format!("write `{code}`");
                 notes.push(diagnostic.help(help).suggest(span, code));
                 return Some(meant);
@@ -252,9 +279,10 @@ impl KindEntry<'_> {
     }
 }
 
-/// The code that a text is but for its case, blanks around it, or a `+` on the wrong side.
+/// The code that a text is but for its case, blanks around it, a `+` on the wrong side, or letters of other scripts that look alike.
 fn likely(key: &str) -> Option<PieceCode> {
-    let read = key.trim().to_uppercase();
+    let read = NotLatin::of(key).map_or_else(|| key.to_owned(), |found| found.latin);
+    let read = read.trim().to_uppercase();
     match read.strip_suffix('+') {
         Some(letter) => PieceCode::parse(&format!("+{letter}")),
         None => PieceCode::parse(&read),
@@ -263,6 +291,10 @@ fn likely(key: &str) -> Option<PieceCode> {
 
 /// The code that a key is meant to be: of several letters, the first one.
 fn meant_by_key(key: &str) -> Option<PieceCode> {
+    let known = KANJI.iter().find(|(_, signs)| signs.contains(&key.trim()));
+    if let Some((code, _)) = known {
+        return PieceCode::parse(code);
+    }
     let letters = key.trim().trim_start_matches('+');
     let is_word = letters.len() > 1 && letters.bytes().all(|letter| letter.is_ascii_alphabetic());
     let plus = if key.trim().starts_with('+') { "+" } else { "" };
@@ -277,37 +309,58 @@ fn free_code(key: &Text, name: &str, claims: &BTreeMap<PieceCode, usize>) -> Opt
     let letters = key.value.trim().trim_start_matches('+');
     let is_face = letters.len() < key.value.trim().len();
     let plus = if is_face { "+" } else { "" };
-    let own = letters.get(..1).filter(|_| letters.len() < MAX_RUN)?;
-    let marked = ["'", "!"].map(|mark| format!("{plus}{own}{mark}"));
+    let is_other_script = letters.starts_with(|sign: char| !sign.is_ascii());
+    if letters.len() >= MAX_RUN && !is_other_script {
+        return None;
+    }
+    let own = letters.get(..1);
+    let marked = ["'", "!"]
+        .iter()
+        .filter_map(|mark| Some(format!("{plus}{}{mark}", own?)));
     let of_name = name.chars().filter(char::is_ascii_alphabetic).take(MAX_RUN);
     let of_name = of_name.map(|letter| format!("{plus}{letter}"));
     // Further faces of a piece have its letter.
     let (before, behind): (Vec<String>, Vec<String>) = if is_face {
-        (marked.into(), of_name.collect())
+        (marked.collect(), of_name.collect())
     } else {
-        (of_name.collect(), marked.into())
+        (of_name.collect(), marked.collect())
     };
     let codes = before.iter().chain(&behind).filter_map(|text| likely(text));
     codes.into_iter().find(|code| !claims.contains_key(code))
 }
 
 /// Says that a text is not a letter, and which one was meant, or else one that is free.
-fn bad_letter(key: &Text, meant: Option<PieceCode>, free: impl Fn() -> Option<PieceCode>) -> Diagnostic {
+fn bad_letter(key: &Text, meant: Option<PieceCode>, free: Option<PieceCode>) -> Diagnostic {
     let message = format!("{} is not a letter for a piece", quote(&key.value));
     let diagnostic = Diagnostic::new(Code::BadLetter, key.span, message);
     let rule = "a capital letter `A` to `Z`, with `+` before it for a promoted face; games of many kinds can have `'` or `!` \
         after it";
+    let other_script = NotLatin::of(&key.value);
+    let mut signs = key.value.trim().chars();
+    let sign = signs
+        .next()
+        .filter(|sign| !sign.is_ascii() && signs.next().is_none());
+    let shown = sign.map_or_else(String::new, |sign| {
+        format!(
+            "; what boards show of it is said by `short: \"{}\"`",
+            harmless(&sign.to_string())
+        )
+    });
     match meant {
+        Some(code) if let Some(found) = other_script => {
+            let help = format!("write `{code}`, here and wherever that piece is meant");
+            Diagnostic::new(Code::BadLetter, key.span, found.message).help(help).suggest(key.span, code.to_string())
+        }
         Some(code) => diagnostic
             .help(format!(
-                "write `{code}`, here and wherever that piece is meant: pieces are named by {rule}"
+                "write `{code}`, here and wherever that piece is meant: pieces are named by {rule}{shown}"
             ))
             .suggest(key.span, code.to_string()),
-        None => diagnostic.help(match free() {
+        None => diagnostic.help(match free {
             Some(code) => format!(
-                "write another one, such as `{code}`, here and wherever that piece is meant: pieces are named by {rule}"
+                "write another one, such as `{code}`, here and wherever that piece is meant: pieces are named by {rule}{shown}"
             ),
-            None => format!("write {rule}"),
+            None => format!("write {rule}{shown}"),
         }),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hakugei_text::board::row;
 use hakugei_text::noun::numbered;
-use hakugei_text::{listed, quote, quote_each};
+use hakugei_text::{listed, quote, quote_each, quote_line, shorten_line};
 
 use super::board_context::BoardContext;
 use super::kinds::Kinds;
@@ -62,6 +62,10 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         notes.push(of_diagram(context, text));
         return None;
     }
+    if let Some(diagnostic) = of_signs(context, text) {
+        notes.push(diagnostic);
+        return None;
+    }
     // A file may write each row on a line of its own.
     let rows = JoinedRows::of(&text.value);
     let foreign = ForeignSetup::of(&rows.text);
@@ -117,7 +121,7 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         }
     }
     let found = errors.len();
-    errors.retain(|error| !is_wide_by_a_key(context, error));
+    errors.retain(|error| !is_wide_by_a_key(context, error) && !has_keys_alone(context, error));
     if errors.is_empty() && found > 0 {
         return None;
     }
@@ -193,19 +197,63 @@ fn of_diagram(context: SetupContext<'_>, text: &Text) -> Diagnostic {
     Diagnostic::new(Code::SetupText, text.span, message).help(help)
 }
 
-/// The rows of a diagram in letters, where each sign is that of one piece of the file.
-fn rows_of_diagram(context: SetupContext<'_>, text: &str) -> Option<String> {
-    let board = context.board_context.board?;
-    let mut codes: BTreeMap<char, PieceCode> = BTreeMap::new();
+/// The pieces of the file by the signs that they are written with: as keys, on boards, and in kanji.
+fn codes_of_signs(context: SetupContext<'_>) -> BTreeMap<char, PieceCode> {
+    let only = |text: &str| {
+        let mut signs = text.chars();
+        signs
+            .next()
+            .filter(|sign| !sign.is_ascii() && signs.next().is_none())
+    };
+    let keys = context
+        .kinds
+        .iter()
+        .filter_map(|(_, kind)| Some((only(&kind.key.value)?, kind.code)));
+    let mut codes: BTreeMap<char, PieceCode> = keys.collect();
     for piece in context.pieces {
-        let kanji = piece.name.kanji.as_deref().and_then(|kanji| {
-            let mut signs = kanji.chars();
-            signs.next().filter(|_| signs.next().is_none())
-        });
+        let kanji = piece.name.kanji.as_deref().and_then(only);
         for sign in piece.short.into_iter().chain(kanji) {
             codes.entry(sign).or_insert(piece.code);
         }
     }
+    codes
+}
+
+/// Says that the pieces stand in the rows of a set-up by the signs that boards show, and what to write for it.
+fn of_signs(context: SetupContext<'_>, text: &Text) -> Option<Diagnostic> {
+    let joined = JoinedRows::of(&text.value);
+    let rows = joined.text.split_whitespace().next()?;
+    let first = rows
+        .find(|sign: char| !sign.is_ascii())
+        .filter(|_| rows.contains('/'))?;
+    let codes = codes_of_signs(context);
+    let half = rows.split('/').count() / 2;
+    let mut written = String::with_capacity(rows.len());
+    let mut row = 0;
+    for sign in rows.chars() {
+        row += usize::from(sign == '/');
+        // A sign does not tell whose the piece is: mostly White's stand at the top.
+        let color = if row < half { Color::White } else { Color::Black };
+        match codes.get(&sign) {
+            Some(code) => written.push_str(&code.of(color)),
+            None if sign.is_ascii() => written.push(sign),
+            None => return None,
+        }
+    }
+    let sign = rows[first..].chars().next().map_or(0, char::len_utf8);
+    let place = text.span.part(joined.written(first..first + sign));
+    let message = "the rows of a set-up have the letters of pieces, and not their signs";
+    let help = format!(
+        "write capitals for Black and small letters for White, such as {} where those at the top are White's",
+        quote_line(&written)
+    );
+    Some(Diagnostic::new(Code::SetupText, place, message).help(help))
+}
+
+/// The rows of a diagram in letters, where each sign is that of one piece of the file.
+fn rows_of_diagram(context: SetupContext<'_>, text: &str) -> Option<String> {
+    let board = context.board_context.board?;
+    let codes = codes_of_signs(context);
     let lines = text
         .lines()
         .filter_map(|line| line.trim().strip_prefix('|')?.split_once('|'));
@@ -514,6 +562,18 @@ fn is_wide_by_a_key(context: SetupContext<'_>, error: &SfenError) -> bool {
     })
 }
 
+/// Whether what cannot be read in a row is keys of pieces in the file, about which there is a message at their places.
+fn has_keys_alone(context: SetupContext<'_>, error: &SfenError) -> bool {
+    let SfenErrorKind::UnexpectedInRow { text, .. } = &error.kind else {
+        return false;
+    };
+    let is_key = |sign: char| {
+        let mut keys = context.kinds.keys();
+        keys.any(|key| key.value.chars().eq(std::iter::once(sign)))
+    };
+    text.chars().all(is_key)
+}
+
 /// The larger of the numbers of checks that a set-up gives.
 fn most_checks(text: &Text, error: &SfenError) -> u32 {
     let read = text.value.get(error.span.clone()).unwrap_or_default();
@@ -718,6 +778,7 @@ const fn code_of(kind: &SfenErrorKind) -> Code {
         SfenErrorKind::RowCount { .. }
         | SfenErrorKind::RowTooWide(_)
         | SfenErrorKind::RowTooNarrow(_)
+        | SfenErrorKind::RowsJoined { .. }
         | SfenErrorKind::BadRun { .. } => Code::SetupShape,
         SfenErrorKind::UnknownPiece { .. }
         | SfenErrorKind::UnknownInHand { .. }
@@ -733,6 +794,7 @@ const fn code_of(kind: &SfenErrorKind) -> Code {
         | SfenErrorKind::UnexpectedInRow { .. }
         | SfenErrorKind::UnexpectedInHand { .. }
         | SfenErrorKind::SplitHands { .. }
+        | SfenErrorKind::NotLatin { .. }
         | SfenErrorKind::BadSide { .. }
         | SfenErrorKind::BadSquare { .. }
         | SfenErrorKind::BadChecks { .. }
@@ -765,7 +827,11 @@ fn check_royals(context: SetupContext<'_>, said: SetupText<'_>, setup: &Setup, n
             let letters = quote_each(royals.map(|piece| piece.code.of(color)));
             let is_alone =
                 color == Color::White && !setup.squares.iter().flatten().any(|piece| piece.color == color);
-            let help = if is_alone {
+            let help = if let Some(hands) = with_other_hand(context, text, setup, color) {
+                hands
+            } else if let Some(own) = of_own_army(context, setup, color) {
+                own
+            } else if is_alone {
                 format!(
                     "capitals are Black, and the pieces of White are small letters, at the top: {} among them",
                     letters.join(" or ")
@@ -777,6 +843,76 @@ fn check_royals(context: SetupContext<'_>, said: SetupText<'_>, setup: &Setup, n
             notes.push(diagnostic.because(changed, "changed here", anew(context, said, notes)));
         }
     }
+}
+
+/// What to write where the royal piece of the other side is in hand, and this side has none: the hands of both.
+fn with_other_hand(context: SetupContext<'_>, text: &Text, setup: &Setup, color: Color) -> Option<String> {
+    let royal = |kind: PieceKind| context.pieces[kind.index()].royal;
+    let has_on_board = |side: Color| {
+        let mut squares = setup.squares.iter().flatten();
+        squares.any(|piece| piece.color == side && royal(piece.kind))
+    };
+    let held: Vec<(PieceKind, u8)> = setup.hands.held(color.other()).collect();
+    if has_on_board(color.other()) || !held.iter().any(|(kind, _)| royal(*kind)) {
+        return None;
+    }
+    let has_hand = setup.hands.held(color).next().is_some();
+    let hands: Vec<&str> = text.value.split_whitespace().collect();
+    let at = hands
+        .iter()
+        .rposition(|word| word.contains(|sign: char| sign.is_ascii_alphabetic()))?;
+    let own = held.iter().filter(|(kind, _)| !has_hand || royal(*kind));
+    let own: Vec<String> = own
+        .map(|(kind, count)| {
+            let count = if *count > 1 {
+                count.to_string()
+            } else {
+                String::new()
+            };
+            count + &context.pieces[kind.index()].code.of(color)
+        })
+        .collect();
+    let own = own.concat();
+    let case = match color {
+        Color::Black => "capital",
+        Color::White => "small",
+    };
+    let written = match color {
+        Color::Black => format!("{own}{}", hands[at]),
+        Color::White => format!("{}{own}", hands[at]),
+    };
+    let lacks = if has_hand {
+        "has no royal piece"
+    } else {
+        "is missing"
+    };
+    Some(format!(
+        "the hand of {color}, in {case} letters, {lacks}: write `{}` for {}",
+        shorten_line(&written),
+        quote_line(hands[at])
+    ))
+}
+
+/// What to do where the two sides have no kind of piece in common.
+fn of_own_army(context: SetupContext<'_>, setup: &Setup, color: Color) -> Option<String> {
+    let kinds = |side: Color| {
+        let squares = setup.squares.iter().flatten();
+        let on_board = squares
+            .filter(|piece| piece.color == side)
+            .map(|piece| piece.kind);
+        let held = setup.hands.held(side).map(|(kind, _)| kind);
+        on_board.chain(held).collect::<BTreeSet<PieceKind>>()
+    };
+    let own = kinds(color);
+    let first = own
+        .iter()
+        .next()
+        .filter(|_| own.is_disjoint(&kinds(color.other())))?;
+    let code = context.pieces[first.index()].code;
+    Some(format!(
+        "each side needs a royal piece, and {color} has pieces of its own: write `royal: true` in `{code}`, or give {color} another piece \
+         that is royal, with a letter of its own"
+    ))
 }
 
 /// Checks that no royal piece says what it becomes when captured where a side never has a second one.

@@ -4,6 +4,7 @@ use hakugei_text::{quote, quote_each, shorten_line};
 
 use super::decode::{ABSENT, nearest, wrong_type};
 use super::outline::{ChoiceWord, Form};
+use crate::PieceCode;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::syntax::tree::{Body, Node, Value, Word};
@@ -48,6 +49,9 @@ fn named_region(what: &str, name: &str, notes: &mut Notes) -> Option<String> {
     })
 }
 
+/// The longest region that is proposed for several ones.
+const LONGEST_REGION: usize = 190;
+
 /// Notes a value that is not a word of a choice at all.
 fn no_choice<T>(
     node: &Node<'_>,
@@ -73,7 +77,13 @@ fn no_choice<T>(
         );
         notes.explain(before, || help.clone());
     }
+    if let Some(help) = several_regions(what, node, notes) {
+        notes.explain(before, || help.clone());
+    }
     if let Some(help) = one_of_them(node, what, arms) {
+        notes.explain(before, || help.clone());
+    }
+    if let Some(help) = node.text().and_then(|text| said_otherwise(what, text, notes)) {
         notes.explain(before, || help.clone());
     }
     let quoted = node
@@ -113,14 +123,69 @@ fn one_of_them(node: &Node<'_>, what: &str, arms: &[ChoiceWord]) -> Option<Strin
     })
 }
 
-/// What to write instead of a word that leaves out a part of what it should say.
-fn said_in_part(what: &str, word: &str) -> Option<&'static str> {
-    match (what, word) {
-        ("the result of a repetition", "loss" | "lose" | "loses" | "lost" | "win" | "wins") => Some(
-            "say who loses: `completer_loses` or `starter_loses`, `black_loses` or `white_loses`; or write `draw`",
-        ),
-        _ => None,
-    }
+/// What to do instead of writing a word that no single word here stands for: because it leaves out a part of what it should say, or
+/// because there is no such rule.
+fn said_otherwise(what: &str, word: &str, notes: &Notes) -> Option<String> {
+    let plain = word.to_lowercase().replace('_', "");
+    let plain = plain.as_str();
+    let is_loss = matches!(plain, "loss" | "lose" | "loses" | "lost" | "losing");
+    let is_bar = matches!(
+        plain,
+        "forbidden" | "forbid" | "illegal" | "barred" | "banned" | "prohibited" | "notallowed" | "disallowed"
+    );
+    let is_hand = matches!(
+        plain,
+        "hand"
+            | "tohand"
+            | "inhand"
+            | "holdings"
+            | "pocket"
+            | "topocket"
+            | "reserve"
+            | "keep"
+            | "kept"
+            | "captor"
+    );
+    let captures = notes.examples.word_of("captures");
+    let help = match what {
+        "the result of a repetition" if is_loss || matches!(plain, "win" | "wins") => {
+            "say who loses: `completer_loses` or `starter_loses`, `black_loses` or `white_loses`; or write `draw`"
+        }
+        "what becomes of royal pieces that face each other" if is_loss => {
+            "no word makes the side lose that lets them face each other: `barred` forbids such a move, and by `wins` that side wins"
+        }
+        "what check does" if is_loss || is_bar => {
+            "this program has no rule by which a side may not give check, or loses by it: take the field away"
+        }
+        "the choice of promotion" if is_bar || matches!(plain, "never" | "none" | "no") => {
+            "a clause is for pieces that promote: take it away, or write `promotion: never` where nothing promotes"
+        }
+        "what becomes of burnt pieces" if is_hand => {
+            if captures == Some("removed") {
+                "burnt pieces go where captured ones do, or leave play: `as_captured` would send them to the hand only if \
+                 `captures: to_hand` stood beside `id`, and here it is `captures: removed`"
+            } else {
+                "write `as_captured`, by which they go to the hand as captured pieces do"
+            }
+        }
+        "what a captured piece becomes" if is_hand || matches!(plain, "itself" | "same" | "self") => {
+            if is_hand && captures == Some("to_hand") {
+                "take the field away: captured pieces go to the hand already, by `captures: to_hand`"
+            } else {
+                let code = notes.entry.as_deref().and_then(PieceCode::parse)?;
+                let held = if code.promoted && is_hand {
+                    code.flipped()
+                } else {
+                    code
+                };
+                return Some(format!(
+                    "write `captured: becomes(\"{held}\")`, by which it goes to the hand as `{held}`"
+                ));
+            }
+        }
+        _ => return None,
+    };
+    Some(help.to_owned())
 }
 
 /// Notes a word that is not one of a choice.
@@ -146,7 +211,7 @@ fn unknown_choice<T>(
         });
         return None;
     }
-    if let Some(help) = said_in_part(what, &word.text.to_lowercase()) {
+    if let Some(help) = said_otherwise(what, word.text, notes) {
         notes.push(diagnostic.help(help));
         return None;
     }
@@ -185,6 +250,30 @@ fn unknown_choice<T>(
     None
 }
 
+/// What to write instead of a list of regions.
+fn several_regions(what: &str, node: &Node<'_>, notes: &Notes) -> Option<String> {
+    let Value::List(regions) = &node.value else {
+        return None;
+    };
+    let mut all = regions.iter();
+    let are_named = all.all(|region| matches!(region.value, Value::Named(Some(_), Body::Items(_))));
+    (what == "a region" && regions.len() > 1 && are_named).then(|| said_at_once(regions, notes))
+}
+
+/// What to write instead of several regions together.
+fn said_at_once(regions: &[Node<'_>], notes: &Notes) -> String {
+    let examples = &notes.examples;
+    let whole = examples.all_regions(regions).filter(|_| !regions.is_empty());
+    match whole.filter(|whole| whole.chars().count() <= LONGEST_REGION) {
+        Some(whole) => format!("a region is said at once: write `{}`", shorten_line(&whole)),
+        None => format!(
+            "a region is said at once: write all of its ranks, as in `{}`, or all of its squares, as in `{}`",
+            examples.adapt("ranks([1, 2])"),
+            examples.adapt("squares([\"5e\"])")
+        ),
+    }
+}
+
 /// What to write instead of a region of files, of all squares but some, of several together, or of the squares between two.
 fn region_help(what: &str, node: &Node<'_>, notes: &Notes) -> Option<String> {
     let Value::Named(Some(word), body) = &node.value else {
@@ -221,11 +310,13 @@ fn region_help(what: &str, node: &Node<'_>, notes: &Notes) -> Option<String> {
                 ),
             })
         }
-        "union" | "any_of" | "either" | "or" | "and" | "both" | "all_of" | "join" | "merge" => Some(format!(
-            "a region is said at once: write all of its ranks, as in `{}`, or all of its squares, as in `{}`",
-            examples.adapt("ranks([1, 2])"),
-            examples.adapt("squares([\"5e\"])")
-        )),
+        "union" | "any_of" | "either" | "or" | "and" | "both" | "all_of" | "join" | "merge" => {
+            let regions = match items {
+                [one] if let Value::List(regions) = &one.value => regions.as_slice(),
+                _ => items,
+            };
+            Some(said_at_once(regions, notes))
+        }
         "rect" | "rectangle" | "box" | "area" | "between" | "range" | "block" => {
             let corners: Vec<&str> = items.iter().filter_map(Node::text).collect();
             let squares = match corners.as_slice() {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hakugei_text::{alternatives, quote};
 
 use super::decode::Spanned;
+use super::joined;
 use crate::PieceCode;
 use crate::check::usual;
 use crate::diagnostic::{Code, Diagnostic};
@@ -70,6 +71,8 @@ fn find_within(node: &Node<'_>, unknown: &[PieceCode], notes: &mut Notes) {
             });
             let before = notes.len();
             each_once(words, str::to_owned, Code::DuplicateField, notes);
+            let values = fields.iter().map(|(word, value)| (word.span, word.text, value));
+            joined::help(before, values, notes);
             if let Some(help) = kanji_as_romaji(fields) {
                 notes
                     .take(before, |found| {
@@ -94,6 +97,7 @@ fn find_within(node: &Node<'_>, unknown: &[PieceCode], notes: &mut Notes) {
         }
         Value::Map(pairs) => {
             let others = other_pieces(pairs, unknown, notes);
+            let before = notes.len();
             let keys = pairs.iter().filter(|(key, _)| !others.contains(&key.span));
             let keys = keys.filter_map(|(key, _)| {
                 Some(Spanned {
@@ -102,6 +106,10 @@ fn find_within(node: &Node<'_>, unknown: &[PieceCode], notes: &mut Notes) {
                 })
             });
             each_once(keys, str::to_owned, Code::DuplicateKey, notes);
+            let values = pairs
+                .iter()
+                .filter_map(|(key, value)| Some((key.span, key.meant()?, value)));
+            joined::help(before, values, notes);
             for (_, value) in pairs {
                 find_within(value, unknown, notes);
             }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hakugei_text::board::row;
 
+use super::compass;
 use super::decode::several;
 use super::outline::Field;
 use crate::sfen::rows::JoinedRows;
@@ -28,6 +29,8 @@ pub(crate) struct Examples {
     names: BTreeMap<String, Option<PieceCode>>,
     /// The moves of the unpromoted pieces, as they are written.
     moves: Vec<(PieceCode, String)>,
+    /// Whether the entry of a piece says its moves by names of directions.
+    pub(crate) has_directions: bool,
     /// The fields that the file has, beside `id`.
     fields: BTreeSet<String>,
     /// The name before the value of each field of the file that has one.
@@ -61,6 +64,7 @@ impl Default for Examples {
             given: None,
             names: BTreeMap::new(),
             moves: Vec::new(),
+            has_directions: false,
             fields: BTreeSet::new(),
             words: BTreeMap::new(),
             ends: BTreeSet::new(),
@@ -112,6 +116,7 @@ impl Examples {
         let Some(Value::Map(pieces)) = field(tree, "pieces").map(|pieces| &pieces.value) else {
             return examples;
         };
+        examples.has_directions = pieces.iter().any(|(_, piece)| compass::are_in(piece));
         let mut names = Vec::new();
         for (key, piece) in pieces {
             let Some(code) = key.meant().and_then(PieceCode::parse) else {
@@ -204,6 +209,55 @@ impl Examples {
         format!("squares([{}])", names.join(", "))
     }
 
+    /// The region of the squares of several ones, where each of these is said by its ranks or its squares.
+    pub(crate) fn all_regions(&self, regions: &[Node<'_>]) -> Option<String> {
+        let ranks = self.board.ranks();
+        let mut squares = BTreeSet::new();
+        let mut whole = BTreeSet::new();
+        if regions.len() > MOST_BETWEEN {
+            return None;
+        }
+        let number = |node: &Node<'_>| match node.value {
+            Value::Number(number) => u8::try_from(number)
+                .ok()
+                .filter(|number| (1..=ranks).contains(number)),
+            _ => None,
+        };
+        for region in regions {
+            let Value::Named(Some(word), Body::Items(items)) = &region.value else {
+                return None;
+            };
+            let values = match items.as_slice() {
+                [one] if let Value::List(values) = &one.value => values,
+                _ => items,
+            };
+            match (word.text, values.as_slice()) {
+                ("last", [count]) => whole.extend(1..=number(count)?),
+                ("first", [count]) => whole.extend(ranks + 1 - number(count)?..=ranks),
+                ("ranks", numbers) => {
+                    for value in numbers {
+                        whole.insert(number(value)?);
+                    }
+                }
+                ("squares", names) => {
+                    for name in names {
+                        squares.insert(self.board.parse_square(&self.square(name.text()?)?)?);
+                    }
+                }
+                _ => return None,
+            }
+        }
+        let is_whole = |square: crate::Square| whole.contains(&(self.board.rank(square) + 1));
+        squares.retain(|square| !is_whole(*square));
+        if squares.is_empty() {
+            let numbers: Vec<String> = whole.iter().map(u8::to_string).collect();
+            return Some(format!("ranks([{}])", numbers.join(", ")));
+        }
+        let all = self.board.squares();
+        let all = all.filter(|square| squares.contains(square) || is_whole(*square));
+        Some(self.squares(all))
+    }
+
     /// The region of all ranks but those of another one, where that is said by its ranks.
     pub(crate) fn all_ranks_but(&self, region: &Node<'_>) -> Option<String> {
         let Value::Named(Some(word), Body::Items(items)) = &region.value else {
@@ -227,6 +281,13 @@ impl Examples {
     pub(crate) fn stuck(&self) -> impl Iterator<Item = PieceCode> + '_ {
         let forward = self.moves.iter().filter(|(_, text)| only_goes_forward(text));
         forward.map(|(code, _)| *code)
+    }
+
+    /// The unpromoted piece with a letter, and its moves.
+    pub(crate) fn moves_of_letter(&self, letter: &str) -> Option<(PieceCode, &str)> {
+        let code = PieceCode::parse(letter)?;
+        let (_, moves) = self.moves.iter().find(|(known, _)| *known == code)?;
+        Some((code, moves))
     }
 
     /// Whether the file has a field beside `id`.
@@ -260,6 +321,11 @@ impl Examples {
             }
             _ => self.adapt(field.example),
         }
+    }
+
+    /// Whether a piece of the file is royal.
+    pub(crate) const fn has_royal(&self) -> bool {
+        self.royal.is_some()
     }
 
     /// Whether no piece of the file has a name.

@@ -127,6 +127,7 @@ fn value_of(group: &str, name: &str, value: &Node<'_>, notes: &Notes) -> Option<
     let place = Place {
         texts: field.texts,
         example: field.example,
+        entry: notes.entry.as_deref(),
         examples: &notes.examples,
     };
     let is_switch = matches!(value.value, Value::Bool(true));
@@ -427,11 +428,17 @@ fn belongs(group: &str, of: &str, strays: &[Stray], notes: &Notes) -> String {
         "CaptureLimits" => {
             format!("{called} {belongs} in `capture_limits`: `capture_limits: CaptureLimits({said}),`")
         }
-        "Ends" => format!("{called} {belongs} in `ends`: `ends: Ends({said}),`"),
+        "Ends" => {
+            let (said, needed) = completed(of, said, strays, notes);
+            format!("{called} {belongs} in `ends`: `ends: Ends({said}),`{needed}")
+        }
         "Piece" => {
             format!("{called} {belongs} in the entry of a piece: `pieces: {{ \"…\": Piece({said}) }},`")
         }
-        "zone" => format!("{called} {belongs} in `promotion`: `promotion: zone({said}),`"),
+        "zone" => {
+            let (said, needed) = completed(of, said, strays, notes);
+            format!("{called} {belongs} in `promotion`: `promotion: zone({said}),`{needed}")
+        }
         "Zone" => format!("{called} {belongs} in an entry of `zones`: `zones: [Zone(…, {said})],`"),
         of => match with_groups_around(of, &said, notes) {
             Some(("Piece", own, _)) if group == "Piece" && notes.examples.beside.contains(own) => {
@@ -461,6 +468,32 @@ fn belongs(group: &str, of: &str, strays: &[Stray], notes: &Notes) -> String {
             Some((_, own, text)) => format!("{called} {belongs} in `{own}`: `{text},`"),
             None => format!("{called} {belongs} in `{of}(…)`"),
         },
+    }
+}
+
+/// What is said of a group that the file has not, with the fields that it must have besides, and what is told of these.
+fn completed(of: &str, said: String, strays: &[Stray], notes: &Notes) -> (String, String) {
+    let least = SHAPES.get(of).into_iter().flat_map(|shape| shape.least());
+    let lacking = least.filter(|field| !strays.iter().any(|stray| stray.own == field.name));
+    let lacking: Vec<&Field> = lacking.collect();
+    if lacking.is_empty() {
+        return (said, String::new());
+    }
+    let values = lacking
+        .iter()
+        .map(|field| format!("{}: {}", field.name, notes.examples.value(of, field)));
+    let all: Vec<String> = std::iter::once(said).chain(values).collect();
+    let names = all_of(&quote_each(lacking.iter().map(|field| field.name)));
+    let are = if lacking.len() == 1 { "is" } else { "are" };
+    (all.join(", "), format!("; {names} {are} needed there, too"))
+}
+
+/// The field of the file itself that holds a group which is proposed with all that it must have.
+fn field_of_whole(of: &str) -> Option<&'static str> {
+    match of {
+        "Ends" => Some("ends"),
+        "zone" => Some("promotion"),
+        _ => None,
     }
 }
 
@@ -512,6 +545,7 @@ fn word_as_field(
         let place = Place {
             texts: field.texts,
             example: field.example,
+            entry: notes.entry.as_deref(),
             examples: &notes.examples,
         };
         Some((field.name, place.reshaped(&written, &form)?))
@@ -912,6 +946,12 @@ impl<'n, 'a> Fields<'n, 'a> {
                 match help {
                     Elsewhere::Said(help) => notes.push(diagnostic.help(help)),
                     Elsewhere::Belongs(stray) => {
+                        // The group that it is to be put in is not missing besides.
+                        if self.shape.name == "Variant" {
+                            notes
+                                .strangers
+                                .extend(field_of_whole(stray.of).map(str::to_owned));
+                        }
                         let others: &mut Vec<(Word<'a>, Stray)> = strays.entry(stray.of).or_default();
                         if others.iter().any(|(_, other)| other.own == stray.own) || !stray.is_grouped() {
                             notes.push(diagnostic.help(belongs(self.shape.name, stray.of, &[stray], notes)));

@@ -1,11 +1,13 @@
 //! Reshaping: what was written for a value that has another form, put into the form that belongs there. Nothing that was
 //! written is lost: where a part of it finds no place, there is no proposal.
 
+use super::compass;
 use super::decode::{ABSENT, nearest, several};
 use super::examples::Examples;
 use super::foreign_names;
 use super::outline::{ChoiceWord, Field, Form, Inside, Need, Shape, Texts};
 use crate::PieceCode;
+use crate::check::usual;
 use crate::sfen::rows::counted;
 use crate::syntax::tree::{Body, Node, Value, Word, numbers};
 
@@ -35,8 +37,21 @@ const OTHER_WORDS: &[(&str, &[&str], &str)] = &[
     ("what a side must do if it can", &["take", "takes", "captures", "jump", "mandatory"], "capture"),
     ("the rule of quiet moves", &["true", "yes"], "draw"),
     ("what perpetual check does", &["true", "yes", "loses", "lost"], "loss"),
+    ("what perpetual check does", &["illegal", "forbidden", "barred", "reject"], "illegal_move"),
     ("what perpetual check does", &["false", "no", "nothing", "none", "allowed"], "ordinary"),
-    ("what check does", &["false", "no", "none"], "ordinary"),
+    ("what perpetual attack does", &["true", "yes", "lost"], "loss"),
+    ("what perpetual attack does", &["false", "no", "nothing", "none", "allowed", "draw"], "ordinary"),
+    ("what check does", &["false", "no", "none", "nothing", "allowed"], "ordinary"),
+    ("what becomes of burnt pieces", &["gone", "dead", "destroyed", "discard", "killed", "out"], "removed"),
+    ("what becomes of burnt pieces", &["captured", "capture", "captures"], "as_captured"),
+    ("what a captured piece becomes", &["gone", "dead", "discard", "out", "never"], "removed"),
+    ("after whose moves a piece burns", &["opponent", "opponents", "enemys", "theirs", "other", "others"], "enemy"),
+    ("after whose moves a piece burns", &["mine", "self", "mover"], "own"),
+    ("after whose moves a piece burns", &["all", "any", "every", "each", "always"], "both"),
+    ("the lines along which royal pieces face each other", &["straight", "orthogonal", "orthogonals", "both", "rook"], "files_and_ranks"),
+    ("the lines along which royal pieces face each other", &["any", "every", "queen"], "all"),
+    ("a mode", &["also", "besides", "plus", "extra"], "add"),
+    ("a mode", &["instead", "override"], "replace"),
     ("the try rule", &["true", "yes"], "reaches"),
     ("the try rule", &["false", "no", "never"], "none"),
     ("the rule of the bare royal piece", &["true", "yes"], "loses"),
@@ -90,6 +105,8 @@ pub(crate) struct Place<'e> {
     pub(crate) texts: Texts,
     /// What help proposes for the field.
     pub(crate) example: &'e str,
+    /// The key of the entry of a map that it is the value of.
+    pub(crate) entry: Option<&'e str>,
     pub(crate) examples: &'e Examples,
 }
 
@@ -133,15 +150,22 @@ impl Place<'_> {
             Value::Named(Some(word), Body::None) if ABSENT.contains(&word.text) => return None,
             _ => match (node.meant(), items(node)) {
                 (Some(text), _) => text.to_owned(),
-                (None, Some([one])) => return self.text(one),
+                (None, Some([one]))
+                    if self.texts != Texts::Betza
+                        || !self.examples.has_directions
+                        || one.meant().is_none() =>
+                {
+                    return self.text(one);
+                }
                 (None, Some(rows)) if self.texts == Texts::Setup => {
                     let rows: Option<Vec<&str>> = rows.iter().map(Node::text).collect();
                     let rows = rows.filter(|rows| !rows.iter().any(|row| row.contains(['/', ' '])))?;
                     format!("{} b - 1", counted(&rows.join("/")))
                 }
                 (None, Some(several)) if self.texts == Texts::Betza => {
-                    let parts: Option<Vec<&str>> = several.iter().map(Node::meant).collect();
-                    parts?.concat()
+                    let parts = several.iter().map(Node::meant).collect::<Option<Vec<&str>>>()?;
+                    let steps = compass::moves(&parts, self.examples.has_directions);
+                    steps.unwrap_or_else(|| parts.concat())
                 }
                 _ => return None,
             },
@@ -282,10 +306,14 @@ impl Place<'_> {
     }
 
     fn pair(self, key: &Node<'_>, value: &Node<'_>, of: &Form) -> Option<String> {
+        let place = Place {
+            entry: key.meant(),
+            ..self.inner()
+        };
         Some(format!(
             "{}: {}",
             self.key(key)?,
-            self.inner().fit(value, of, MOST_AROUND)?
+            place.fit(value, of, MOST_AROUND)?
         ))
     }
 
@@ -420,8 +448,11 @@ impl Place<'_> {
             let is_said = said.iter().any(|(name, _)| *name == field.name);
             let is_spared = field.need == Need::Either && has_either;
             if !(is_said || is_spared) {
-                said.push((field.name, self.examples.value(shape.name, field)));
+                said.push((field.name, self.example_of(shape, field, &said)));
             }
+        }
+        if shape.name == "Piece" && self.is_royal(&said) {
+            said.push(("royal", "true".to_owned()));
         }
         said.sort_by_key(|(name, _)| shape.fields.iter().position(|field| field.name == *name));
         let fields: Vec<String> = said
@@ -429,6 +460,31 @@ impl Place<'_> {
             .map(|(name, value)| format!("{name}: {value}"))
             .collect();
         format!("{}({})", shape.name, fields.join(", "))
+    }
+
+    /// What may be written for a field beside others that are said: a piece has the usual name of its moves.
+    fn example_of(self, shape: &Shape, field: &Field, said: &[(&'static str, String)]) -> String {
+        let moves = said.iter().find(|(name, _)| *name == "betza");
+        let Some((_, moves)) = moves.filter(|_| (shape.name, field.name) == ("Piece", "name")) else {
+            return self.examples.value(shape.name, field);
+        };
+        let moves = moves.trim_matches('"');
+        let code = self.entry.and_then(PieceCode::parse);
+        let name = match code {
+            Some(code) if code.promoted && moves == "WfF" => (code.letter == 'P').then_some("tokin"),
+            _ => usual::names_of_moves(moves).first().copied(),
+        };
+        let name = name.filter(|name| self.examples.is_new_name(name));
+        format!("\"{}\"", name.unwrap_or("…"))
+    }
+
+    /// Whether what is said of a piece is what a king has in most games, and nothing says that it is royal, or another one.
+    fn is_royal(self, said: &[(&'static str, String)]) -> bool {
+        let is_king = said
+            .iter()
+            .any(|(name, value)| *name == "betza" && value == "\"K\"");
+        let is_said = said.iter().any(|(name, _)| *name == "royal");
+        is_king && !is_said && self.entry == Some("K") && !self.examples.has_royal()
     }
 
     /// A group of values that stand without the names of their fields.

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use hakugei_text::noun::numbered;
-use hakugei_text::{quote, quote_each, shorten};
+use hakugei_text::{quote, quote_each, quote_line, shorten};
 
 use super::MAX_LENGTH;
 use crate::{Color, PieceCode};
@@ -41,8 +41,8 @@ pub struct SfenError {
 /// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
 /// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
 /// let text = sfen::format(&variant, &variant.start);
-/// let error = sfen::parse(&variant, &text.replacen('/', "", 1)).expect_err("a row is missing");
-/// assert!(matches!(error.kind, SfenErrorKind::RowCount { .. } | SfenErrorKind::RowTooWide { .. }));
+/// let error = sfen::parse(&variant, &text.replacen('/', "", 1)).expect_err("two rows are one");
+/// assert!(matches!(error.kind, SfenErrorKind::RowsJoined { .. }));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +72,20 @@ pub enum SfenErrorKind {
     RowTooWide(SfenRow),
     /// A row has fewer squares than files.
     RowTooNarrow(SfenRow),
+    /// A row is several ones, and as many are lacking: there is no `/` between them.
+    RowsJoined {
+        /// The row.
+        row: SfenRow,
+        /// The same as several rows.
+        apart: String,
+    },
+    /// A letter of another script, which looks like a Latin one.
+    NotLatin {
+        /// What is said of it.
+        message: String,
+        /// The text with Latin letters.
+        latin: String,
+    },
     /// A run of empty squares is 0, has a leading zero, or is wider than the board.
     BadRun {
         /// The digits.
@@ -271,12 +285,14 @@ impl SfenErrorKind {
             Self::RowCount { .. } => "RowCount",
             Self::RowTooWide(_) => "RowTooWide",
             Self::RowTooNarrow(_) => "RowTooNarrow",
+            Self::RowsJoined { .. } => "RowsJoined",
             Self::BadRun { .. } => "BadRun",
             Self::UnknownPiece { .. } | Self::UnknownInHand { .. } => "UnknownPiece",
             Self::NoPromotedFace { .. } | Self::LonePlus { .. } => "NoPromotedFace",
-            Self::UnexpectedInRow { .. } | Self::UnexpectedInHand { .. } | Self::SplitHands { .. } => {
-                "UnexpectedCharacter"
-            }
+            Self::UnexpectedInRow { .. }
+            | Self::UnexpectedInHand { .. }
+            | Self::SplitHands { .. }
+            | Self::NotLatin { .. } => "UnexpectedCharacter",
             Self::BadSide { .. } => "BadSide",
             Self::BadCount { .. } | Self::CountWithoutLetter { .. } | Self::TooManyInHand { .. } => {
                 "BadCount"
@@ -310,6 +326,14 @@ impl SfenError {
                     row.number, row.files
                 )
             }
+            SfenErrorKind::RowsJoined { row, .. } => format!(
+                "row {}, {}, has {}, those of {}: a `/` is missing in it",
+                row.number,
+                quote(&row.text),
+                numbered(row.squares, "square"),
+                numbered(row.squares / usize::from(row.files).max(1), "row")
+            ),
+            SfenErrorKind::NotLatin { message, .. } => message.clone(),
             SfenErrorKind::BadRun { run, row, .. } => {
                 format!(
                     "{} in row {row} is not a run of empty squares on this board",
@@ -324,7 +348,10 @@ impl SfenError {
             }
             SfenErrorKind::LonePlus { .. } => "`+` without a letter after it".to_owned(),
             SfenErrorKind::UnexpectedInRow { text, .. } if is_marked(text) => {
-                format!("{}: `~` has no meaning in a row", quote(text))
+                match text.chars().next_back() {
+                    Some('+') => format!("{}: a `+` stands behind its letter", quote(text)),
+                    _ => format!("{}: `~` has no meaning in a row", quote(text)),
+                }
             }
             SfenErrorKind::SplitHands { text, .. } => {
                 format!("the hands {} are not one word", quote(text))
@@ -427,6 +454,13 @@ impl SfenError {
                 }
                 return format!("add {squares}, for example as `{missing}` at the end of the row");
             }
+            SfenErrorKind::RowsJoined { apart, .. } => return format!("write {}", quote_line(apart)),
+            SfenErrorKind::NotLatin { latin, .. } => {
+                return format!(
+                    "write Latin letters wherever such a one stands: {}",
+                    quote_line(latin)
+                );
+            }
             SfenErrorKind::BadRun { files, .. } => {
                 return format!("write a number from 1 to {files}, without leading zeros");
             }
@@ -457,6 +491,9 @@ impl SfenError {
                 return format!(
                     "write those of both sides together, without blanks and signs between them: `{joined}`"
                 );
+            }
+            SfenErrorKind::UnexpectedInRow { pieces, .. } if pieces.is_empty() => {
+                "write the letters of pieces, and numbers of empty squares"
             }
             SfenErrorKind::UnexpectedInRow { pieces, .. } => {
                 return format!("write pieces ({}) and numbers of empty squares", codes(pieces));
@@ -515,7 +552,7 @@ impl SfenError {
 
 /// Whether a text is a piece with the sign behind it by which other programs mark what is promoted.
 fn is_marked(text: &str) -> bool {
-    PieceCode::starting(text).is_some_and(|(code, _, after)| !code.promoted && after == "~")
+    PieceCode::starting(text).is_some_and(|(code, _, after)| !code.promoted && matches!(after, "~" | "+"))
 }
 
 /// Codes of pieces in backticks.

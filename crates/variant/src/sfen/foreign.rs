@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use hakugei_text::{listed, quote};
+use hakugei_text::{listed, quote, quote_line};
 
 use super::alphabet::Alphabet;
 use super::read::spans_between;
@@ -12,6 +12,9 @@ use crate::{Setup, fen};
 
 /// Words before a position that belong to a command of a protocol.
 const COMMANDS: [&str; 5] = ["setup", "position", "fen", "sfen", "setboard"];
+
+/// The sign of a wall in Fairy-Stockfish.
+const WALL: char = '*';
 
 /// The letters of castling rights.
 const CASTLING: &str = "KQkq";
@@ -92,6 +95,7 @@ impl ForeignSetup {
                 Some(Self::of_fen(text, &board, &tail, place.start..all.end, message))
             }
             None => Self::with_side_behind(text, &board, behind)
+                .or_else(|| Self::with_walls(text, board.rows.clone()))
                 .or_else(|| Self::with_empty_signs(text, board.rows.clone())),
         }
     }
@@ -209,6 +213,42 @@ impl ForeignSetup {
             // What else is wrong in them is reported when they are rows.
             rows: 0..0,
             text: sfen,
+        })
+    }
+
+    /// Rows in which stars stand beside numbers of empty squares: they are walls in other programs.
+    fn with_walls(text: &str, place: Range<usize>) -> Option<Self> {
+        let rows = &text[place.clone()];
+        let first = rows.find(WALL)?;
+        let meant = counted(rows);
+        let has_others = rows.contains(|sign: char| sign != WALL && EMPTY_SIGNS.contains(&sign));
+        let has_numbers = rows.contains(|sign: char| sign.is_ascii_digit());
+        if !has_numbers || has_others || !are_equally_wide(&meant) {
+            return None;
+        }
+        let is_free = |letter: &char| !rows.contains([*letter, letter.to_ascii_lowercase()]);
+        let letter = ['X', 'O', 'Z', 'U', 'V', 'Y'].into_iter().find(is_free)?;
+        let small = letter.to_ascii_lowercase();
+        // Each side has its own, so that half of them belong to either.
+        let half = rows.split('/').count() / 2;
+        let with_pieces = rows.split('/').enumerate().map(|(at, row)| {
+            let own = if at < half { small } else { letter };
+            row.replace(WALL, own.encode_utf8(&mut [0; 4]))
+        });
+        let with_pieces: Vec<String> = with_pieces.collect();
+        Some(Self {
+            message: "`*` is a wall in Fairy-Stockfish, and here no square is a wall".to_owned(),
+            help: format!(
+                "put pieces there that never move and that nothing takes: write `{small}` and `{letter}`, {}, add \
+                 `\"{letter}\": Piece(name: \"wall\", immobile: true),` to `pieces`, and `takes: all_but([\"{letter}\"])` to every \
+                 other piece; or, where the squares are empty, {}",
+                quote_line(&with_pieces.join("/")),
+                quote_line(&meant)
+            ),
+            place: place.start + first..place.start + first + WALL.len_utf8(),
+            // What else is wrong in them is reported when they are rows.
+            rows: 0..0,
+            text: format!("{meant}{}", &text[place.end..]),
         })
     }
 

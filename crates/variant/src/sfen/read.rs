@@ -2,8 +2,11 @@
 
 use std::ops::Range;
 
+use hakugei_text::NotLatin;
+
 use super::alphabet::Alphabet;
 use super::just_taken::Form;
+use super::rows;
 use super::{MAX_LENGTH, MAX_MOVE_NUMBER, SfenError, SfenErrorKind, SfenField, SfenRow};
 use crate::fen;
 use crate::source::floor;
@@ -52,6 +55,14 @@ impl SfenReader<'_> {
         if length > MAX_LENGTH {
             let surplus = floor(self.text, MAX_LENGTH)..length;
             return self.error(SfenErrorKind::TooLong { length }, surplus);
+        }
+        if let Some(NotLatin {
+            place,
+            message,
+            latin,
+        }) = NotLatin::of(self.text)
+        {
+            return self.error(SfenErrorKind::NotLatin { message, latin }, place);
         }
         let parts = spans_between(self.text, 0, char::is_whitespace);
         let mut parts = parts.into_iter().filter(|part| !part.is_empty()).peekable();
@@ -144,6 +155,7 @@ impl SfenReader<'_> {
     fn board(&mut self, span: Range<usize>) {
         let rows = spans_between(&self.text[span.clone()], span.start, |c| c == '/');
         let ranks = usize::from(self.alphabet.board.ranks());
+        let rows = self.taken_apart(rows);
         if rows.len() != ranks {
             let surplus = rows
                 .get(ranks)
@@ -155,6 +167,46 @@ impl SfenReader<'_> {
         for (rank, row) in rows.into_iter().take(ranks).enumerate() {
             self.row(rank, row);
         }
+    }
+
+    /// The rows, of which those are taken apart, and noted, between which a `/` is missing: where that makes as many as there must be.
+    fn taken_apart(&mut self, rows: Vec<Range<usize>>) -> Vec<Range<usize>> {
+        let (files, ranks) = (self.alphabet.board.files(), self.alphabet.board.ranks());
+        if rows.len() >= usize::from(ranks) {
+            return rows;
+        }
+        let apart = rows.iter().map(|row| {
+            let parts = rows::apart(&self.text[row.clone()], usize::from(files));
+            parts.map_or_else(
+                || vec![row.clone()],
+                |parts| {
+                    let moved = parts
+                        .into_iter()
+                        .map(|part| row.start + part.start..row.start + part.end);
+                    moved.collect()
+                },
+            )
+        });
+        let apart: Vec<Vec<Range<usize>>> = apart.collect();
+        if apart.iter().map(Vec::len).sum::<usize>() != usize::from(ranks) {
+            return rows;
+        }
+        let mut number = 1;
+        for (row, parts) in rows.into_iter().zip(&apart) {
+            if parts.len() > 1 {
+                let parts: Vec<&str> = parts.iter().map(|part| &self.text[part.clone()]).collect();
+                let joined = SfenRow {
+                    number,
+                    text: self.text[row.clone()].to_owned(),
+                    squares: parts.len() * usize::from(files),
+                    files,
+                };
+                let apart = parts.join("/");
+                self.error(SfenErrorKind::RowsJoined { row: joined, apart }, row);
+            }
+            number += parts.len();
+        }
+        apart.concat()
     }
 
     /// Reads one row, from the highest file to file 1.
@@ -170,6 +222,9 @@ impl SfenReader<'_> {
                 self.run(rank, at..span.end)
             } else if self.text[at..span.end].starts_with('~') && self.is_plain_piece(last..at) {
                 // The sign marks the piece before it, and takes no square.
+                self.no_pieces(last..at + 1);
+                (at + 1, 0)
+            } else if self.is_plus_behind(last..at, at..span.end) {
                 self.no_pieces(last..at + 1);
                 (at + 1, 0)
             } else if unreadable > 0 {
@@ -195,6 +250,26 @@ impl SfenReader<'_> {
     fn is_plain_piece(&self, span: Range<usize>) -> bool {
         let piece = PieceCode::starting(&self.text[span]);
         piece.is_some_and(|(code, _, after)| !code.promoted && after.is_empty())
+    }
+
+    /// Whether a `+` at the start of a part of a row belongs to the piece before it: no piece with a promoted face follows.
+    fn is_plus_behind(&self, before: Range<usize>, span: Range<usize>) -> bool {
+        let rest = &self.text[span];
+        let has_face = |text: &str| {
+            let code = PieceCode::starting(text).map(|(code, ..)| code);
+            code.is_some_and(|code| {
+                self.alphabet
+                    .kind(PieceCode {
+                        promoted: true,
+                        ..code
+                    })
+                    .is_some()
+            })
+        };
+        let is_lone = PieceCode::starting(rest).is_none();
+        rest.starts_with('+')
+            && self.is_plain_piece(before.clone())
+            && (is_lone || has_face(&self.text[before]) && !has_face(rest))
     }
 
     /// Reports a row that is too narrow or too wide.

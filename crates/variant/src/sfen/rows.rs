@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::PieceCode;
+
 /// A text whose rows stand behind each other, with the places that its bytes have in the text as it was written.
 pub(crate) struct JoinedRows {
     /// The text without the white space around each `/`.
@@ -73,6 +75,45 @@ pub(crate) fn counted(rows: &str) -> String {
     }
     push_number(&mut counted, empty);
     counted
+}
+
+/// The rows that stand together in one, without a `/` between them, each with as many squares as there are files; `None` where it is one
+/// row, or they end within a number.
+pub(super) fn apart(row: &str, files: usize) -> Option<Vec<Range<usize>>> {
+    let mut rows = Vec::new();
+    let (mut start, mut at, mut squares) = (0, 0, 0);
+    while at < row.len() {
+        let rest = &row[at..];
+        let digits = rest.len() - rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+        if digits == 0 {
+            let (.., after) = PieceCode::starting(rest)?;
+            at = row.len() - after.len();
+            squares += 1;
+        } else {
+            // The number at the end of a row and the one at the start of the next are read as one number.
+            let left = (files - squares).to_string();
+            let is_whole = rest[..digits]
+                .parse()
+                .is_ok_and(|number: usize| number <= files - squares);
+            let number = if is_whole {
+                &rest[..digits]
+            } else {
+                rest[..digits]
+                    .strip_prefix(left.as_str())
+                    .map(|_| left.as_str())?
+            };
+            at += number.len();
+            squares += number
+                .parse::<usize>()
+                .ok()
+                .filter(|_| !number.starts_with('0'))?;
+        }
+        if squares == files {
+            rows.push(start..at);
+            (start, squares) = (at, 0);
+        }
+    }
+    (rows.len() > 1 && start == row.len()).then_some(rows)
 }
 
 /// Adds a number of empty squares to a row, where there are any.

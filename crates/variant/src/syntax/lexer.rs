@@ -130,6 +130,18 @@ pub(super) fn lex_part(slips: &Slips<'_>, part: Range<usize>) -> Option<Vec<Toke
     slips.diagnostics.is_empty().then_some(tokens)
 }
 
+/// Whether a word names a macro of Rust, given what follows it: `vec![`.
+fn is_macro(word: &str, behind: &str) -> bool {
+    let opens = behind
+        .strip_prefix('!')
+        .is_some_and(|rest| rest.starts_with(['[', '(', '{']));
+    opens
+        && word.len() >= LONGEST_CODE
+        && word
+            .bytes()
+            .all(|letter| letter.is_ascii_lowercase() || letter == b'_')
+}
+
 /// A place in a text of which everything before has been read.
 struct Lexer<'s, 'a> {
     text: &'a str,
@@ -243,6 +255,10 @@ impl<'a> Lexer<'_, 'a> {
         let length = run(rest, is_word);
         if rest[length..].starts_with("..") && rest[..length].is_ascii() {
             self.number();
+        } else if is_macro(&rest[..length], &rest[length..]) {
+            let place = self.at..self.at + length + 1;
+            self.slips.note(table::MACRO.at(place.clone()).write("", place));
+            self.at += length + 1;
         } else {
             self.push(TokenKind::Word, length);
         }

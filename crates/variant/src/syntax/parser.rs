@@ -1189,6 +1189,7 @@ fn reshaped(name: Word<'_>, value: &Node<'_>) -> Option<String> {
     let place = Place {
         texts: field.texts,
         example: field.example,
+        entry: None,
         examples: &Examples::default(),
     };
     place.reshaped(value, &(field.form)())

@@ -92,6 +92,7 @@ pub(super) mod table {
     pub(crate) const COLON_BEFORE_GROUP: Slip = slip(Each, "`{place}` stands before a bracket, but `:` belongs behind the name of a field", "write `{new}`");
     pub(crate) const GROUP_FOR_MAP: Slip = slip(Each, "keys with values stand in `{place}(…)`", "write a map between `{` and `}`, without a name before it");
     pub(crate) const PATH: Slip = slip(Each, "`{place}` is a word with the name of its kind before it", "write `{new}` alone");
+    pub(crate) const MACRO: Slip = slip(Each, "`{place}` is a macro of Rust", "take it away: a list stands in square brackets alone, `[…]`, and a map in braces, `{ … }`");
     pub(crate) const NOT_VARIANT: Slip = slip(Each, "`{place}` stands before the bracket of the variant", "write `Variant(`: what the game is called is said by `id` and `name`");
     pub(crate) const FOREIGN_COMMENT: Slip = slip(Habit, "`{place}` does not begin a comment", "a comment begins with `//`");
     pub(crate) const CURLY_QUOTES: Slip = slip(Habit, "a text stands between curly quotes", "write straight double quotes: `\"…\"`");
