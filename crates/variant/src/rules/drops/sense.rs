@@ -179,11 +179,11 @@ fn too_little_room(context: CheckContext<'_>, notes: &mut Notes) {
         })
     };
     for color in Color::ALL {
-        let held: Vec<(PieceKind, u8)> = variant.start.hands.held(color).collect();
-        let men: usize = held.iter().map(|(_, count)| usize::from(*count)).sum();
+        let placed: Vec<(PieceKind, u8)> = variant.start.hands.held(color).collect();
+        let men: usize = placed.iter().map(|(_, count)| usize::from(*count)).sum();
         let is_open = |square: Square| {
             variant.start.squares[square.index()].is_none()
-                && held.iter().any(|(kind, _)| {
+                && placed.iter().any(|(kind, _)| {
                     region(*kind).is_none_or(|region| !region.contains(variant.board, square, color))
                 })
         };
