@@ -14,10 +14,14 @@ use crate::movetext::{self, Beginning, Line, Movetext, PlacedSign, ReadMoves};
 use crate::place::ReadFrom;
 use crate::{MAX_TEXT, Place, TextErrorKind};
 
-/// Reads a record.
-pub(super) fn read(text: &str) -> Result<Record, RecordError> {
+/// Reads a record, of the variant of some id where it names none.
+pub(super) fn read(text: &str, id: Option<&str>) -> Result<Record, RecordError> {
     let mut items = Items::new(text);
-    let mut reader = RecordReader::default();
+    let mut reader = RecordReader {
+        record: Record::new(id.unwrap_or_default()),
+        result: None,
+        reason: None,
+    };
     let outcome = if text.len() > MAX_TEXT {
         let kind = TextErrorKind::TooLong { bytes: text.len() };
         Err(TextFault {
@@ -44,16 +48,6 @@ struct RecordReader {
     reason: Option<Reason>,
 }
 
-impl Default for RecordReader {
-    fn default() -> Self {
-        Self {
-            record: Record::new(""),
-            result: None,
-            reason: None,
-        }
-    }
-}
-
 impl RecordReader {
     /// Reads it all. After a fault, the record has what stands before it.
     fn read(&mut self, items: &mut Items<'_>) -> Result<(), TextFault> {
@@ -68,7 +62,7 @@ impl RecordReader {
         if let Some(fault) = fault {
             return Err(fault);
         }
-        if self.place(tag::VARIANT).is_none() {
+        if self.place(tag::VARIANT).is_none() && self.record.variant.id.is_empty() {
             let kind = TextErrorKind::NoVariant { name: tag::VARIANT };
             return Err(TextFault {
                 kind,

@@ -263,14 +263,11 @@ impl Cecp {
         chosen.refused.map_or(Ok(()), Err)
     }
 
-    /// The variants that can be told to the client, the one that is played first, whether it can or not.
+    /// All variants, the one that is played first. Those that cannot be shown are among them: of a name that is not, the client says only
+    /// that it is not supported, and shows a chess board.
     fn variants(&self) -> Vec<String> {
         let first = self.compiled.variant().id.clone();
-        let told = |id: &&String| {
-            let is_shown = |found: FoundVariant| CecpLayout::of(&found.variant).1.is_none();
-            **id != first && (self.environment.find)(id).is_ok_and(is_shown)
-        };
-        let others = self.environment.ids.iter().filter(told).cloned();
+        let others = self.environment.ids.iter().filter(|id| **id != first).cloned();
         std::iter::once(first.clone()).chain(others).collect()
     }
 

@@ -153,10 +153,20 @@ pub(crate) fn next_of(game: &Game) -> Level {
 }
 
 impl Session<'_> {
-    /// The level for the next game of what is now played, after the games so far.
-    pub(super) fn followed_level(&self) -> Level {
-        let games = Played::of(&self.current.game).map(|played| self.files.followed(&played));
-        next_level(&games.unwrap_or_default())
+    /// The level of the computer in a game that begins: if it follows the player, after the games of the same so far.
+    pub(super) fn level_for(&self, game: &Game) -> Level {
+        if !self.current.follows {
+            return self.current.level;
+        }
+        let played = Played::of(game);
+        match &self.next_level {
+            Some((of, level)) if played.as_ref() == Some(of) => *level,
+            _ => next_level(
+                &played
+                    .map(|played| self.files.followed(&played))
+                    .unwrap_or_default(),
+            ),
+        }
     }
 
     /// Counts a game that has ended, once, if the level follows the player; the next game is at the level that comes of it.
@@ -185,7 +195,7 @@ impl Session<'_> {
         };
         let mut games = self.files.followed(&played);
         if counting == Counting::Hinted && game.result == PlayerResult::Won {
-            self.next_level = Some(game.level);
+            self.next_level = Some((played, game.level));
             let level = game.level;
             return self.say(&format!(
                 "You asked for hints, so this win does not make the next game harder: level {level}. Type `new` to begin it."
@@ -198,7 +208,7 @@ impl Session<'_> {
         }
         games.push(game);
         let next = next_level(&games);
-        self.next_level = Some(next);
+        self.next_level = Some((played, next));
         let harder = match next.cmp(&game.level) {
             std::cmp::Ordering::Less => "is easier",
             std::cmp::Ordering::Equal => "stays",

@@ -428,10 +428,12 @@ impl Session<'_> {
             self.say(remark);
         }
         let (seed, loaded) = (resumed.current.seed, resumed.current.loaded.clone());
-        let table = resumed.current.table.clone();
+        // It goes on at the level at which it began.
+        let (level, table) = (resumed.current.level, resumed.current.table.clone());
         self.current = resumed.current;
         self.begin_afresh();
         (self.current.seed, self.current.loaded) = (seed, loaded);
+        self.current.level = level;
         self.current.table = table;
         self.clock = self.current.new_clock();
         if let Some(clock) = &mut self.clock {

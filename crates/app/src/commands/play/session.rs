@@ -12,7 +12,7 @@ use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::Color;
 
 use super::args::HumanSide;
-use super::auto_level::Counting;
+use super::auto_level::{Counting, Played};
 use super::clocks::GameClock;
 use super::command::{self, Command, Misuse};
 use super::files::Files;
@@ -179,7 +179,7 @@ pub(crate) struct Session<'a> {
     /// Whether the game in play still has to be counted, for a level that follows the player.
     pub(super) counting: Counting,
     /// The level of the next game, if the level follows the player.
-    pub(super) next_level: Option<Level>,
+    pub(super) next_level: Option<(Played, Level)>,
     /// Whether a person has seen how a move is typed.
     pub(super) first_example: FirstExample,
     /// Whether the names of the pieces stand under the board.

@@ -7,6 +7,7 @@ use hakugei_variant::Convention;
 
 use super::args::HumanSide;
 use super::auto_level::Counting;
+use super::game_in_play::GameInPlay;
 use super::player::Thought;
 use super::session::{Purpose, Replacement, SavedState, Session};
 use super::welcome;
@@ -135,6 +136,14 @@ impl Session<'_> {
             Some(name) => handicap_game(&known.compiled, name)?,
         };
         let last = game.variant().handicap_of(self.current.game.start());
+        let level = if self.current.follows {
+            format!(
+                " The computer plays at level {}, which follows you.",
+                self.level_for(&game)
+            )
+        } else {
+            String::new()
+        };
         let said = match (welcome::handicap(&game), last) {
             (Some(words), _) => format!("\n{words}"),
             // It would be missed only when the board is looked at.
@@ -144,7 +153,11 @@ impl Session<'_> {
             }
             (None, None) => String::new(),
         };
-        Ok(Replacement::begun(known, game, format!("A new game.{said}")))
+        Ok(Replacement::begun(
+            known,
+            game,
+            format!("A new game.{level}{said}"),
+        ))
     }
 
     /// A new game from where the one in play began, and what to say when it is in play.
@@ -153,7 +166,11 @@ impl Session<'_> {
         let game = Game::from_setup(&known.compiled, self.current.game.start());
         let game = game.map_err(|error| Failure::usage("rematch", error))?;
         let handicap = welcome::handicap(&game).map_or_else(String::new, |words| format!("\n{words}"));
-        let players = welcome::players(&self.current);
+        let next = GameInPlay {
+            level: self.level_for(&game),
+            ..self.current.clone()
+        };
+        let players = welcome::players(&next);
         let said = format!("The same game again. {players}{handicap}");
         Ok(Replacement::begun(known, game, said))
     }
@@ -177,9 +194,8 @@ impl Session<'_> {
         self.paused = false;
         self.stale = true;
         self.counting = Counting::of(&self.current.game);
-        if self.current.follows {
-            self.current.level = self.next_level.take().unwrap_or_else(|| self.followed_level());
-        }
+        self.current.level = self.level_for(&self.current.game);
+        self.next_level = None;
     }
 
     pub(super) fn flip(&mut self) {
@@ -215,7 +231,8 @@ impl Session<'_> {
             None => {}
             Some(LevelChoice::Fixed(level)) => (self.current.level, self.current.follows) = (level, false),
             Some(LevelChoice::Auto) => {
-                (self.current.level, self.current.follows) = (self.followed_level(), true);
+                self.current.follows = true;
+                self.current.level = self.level_for(&self.current.game);
             }
         }
         let follows = if self.current.follows {

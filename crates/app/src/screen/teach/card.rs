@@ -1,7 +1,7 @@
 //! The card of all pieces: their movement diagrams beside each other as text, on pages of a size.
 
 use hakugei_render::diagram::SignMeaning;
-use hakugei_render::{Diagram, PieceStyle, diagrams};
+use hakugei_render::{PieceStyle, diagrams};
 use hakugei_text::columns::{left, width};
 use hakugei_text::listed;
 use hakugei_variant::words::{noun, region_words};
@@ -9,16 +9,39 @@ use hakugei_variant::{PieceKind, Variant, ZoneMode};
 
 use super::paragraph;
 
-/// The blanks between two pieces beside each other.
-const GAP: usize = 2;
+/// How close to each other the diagrams of a card are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Spacing {
+    /// As they are read best.
+    Wide,
+    /// So that more of them find room on a page: all words go on in the next line, and none says twice where a zone lies.
+    Close,
+}
 
-/// The narrowest and the widest that a name makes a column; a longer name goes on in the next line.
-const NAME: std::ops::RangeInclusive<usize> = 13..=18;
+impl Spacing {
+    /// The blanks between two pieces beside each other.
+    const fn gap(self) -> usize {
+        match self {
+            Self::Wide => 2,
+            Self::Close => 1,
+        }
+    }
+
+    /// The narrowest and the widest that a name makes a column; a longer name goes on in the next line.
+    const fn name(self) -> std::ops::RangeInclusive<usize> {
+        match self {
+            Self::Wide => 13..=18,
+            Self::Close => 13..=15,
+        }
+    }
+}
 
 /// One diagram with what stands around it.
 struct Cell {
-    /// The name above it.
+    /// The name above it, or the squares of its zone with where these lie in round brackets.
     title: String,
+    /// Whether it has the moves in a zone.
+    is_of_zone: bool,
     /// The rows of the diagram.
     rows: Vec<String>,
     /// What becomes of the piece.
@@ -29,15 +52,22 @@ struct Cell {
 
 impl Cell {
     /// How wide it is at least.
-    fn width(&self) -> usize {
-        let rows = self.rows.iter().chain(&self.notes).map(|row| width(row));
-        let title = width(&self.title).clamp(*NAME.start(), *NAME.end());
-        rows.chain([title]).max().unwrap_or(0)
+    fn width(&self, spacing: Spacing) -> usize {
+        let rows = self.rows.iter().map(|row| width(row));
+        let notes = self.notes.iter().map(|note| width(note));
+        let notes = notes.filter(|_| spacing == Spacing::Wide);
+        let name = spacing.name();
+        let title = width(&self.title).clamp(*name.start(), *name.end());
+        rows.chain(notes).chain([title]).max().unwrap_or(0)
     }
 
     /// Its lines in a column of a width.
-    fn lines(&self, columns: usize) -> Vec<String> {
-        let mut lines = paragraph(&self.title, "", columns);
+    fn lines(&self, columns: usize, spacing: Spacing) -> Vec<String> {
+        let title = match (spacing, self.title.split_once(" (")) {
+            (Spacing::Close, Some((place, _))) if self.is_of_zone => place,
+            _ => self.title.as_str(),
+        };
+        let mut lines = paragraph(title, "", columns);
         lines.extend(self.rows.iter().cloned());
         lines.extend(self.notes.iter().flat_map(|note| paragraph(note, "", columns)));
         lines
@@ -45,15 +75,21 @@ impl Cell {
 }
 
 /// The card of all pieces of a variant in pages, each no wider and no higher than given where its diagrams allow it. The last lines
-/// of a page say what its signs mean.
+/// of a page say what its signs mean. What fits on one page by closer diagrams has them.
 pub(crate) fn pages(variant: &Variant, columns: usize, rows: usize) -> Vec<Vec<String>> {
     let cells: Vec<Cell> = variant.kinds().flat_map(|kind| cells(variant, kind)).collect();
+    let wide = pages_of(&cells, Spacing::Wide, columns, rows);
+    let one = (wide.len() > 1).then(|| pages_of(&cells, Spacing::Close, columns, rows));
+    one.filter(|pages| pages.len() == 1).unwrap_or(wide)
+}
+
+fn pages_of(cells: &[Cell], spacing: Spacing, columns: usize, rows: usize) -> Vec<Vec<String>> {
     let mut pages: Vec<Vec<&Cell>> = Vec::new();
-    for cell in &cells {
+    for cell in cells {
         match pages.last_mut() {
             Some(page) => {
                 page.push(cell);
-                if laid_out(page, columns).len() > rows {
+                if laid_out(page, spacing, columns).len() > rows {
                     page.pop();
                     pages.push(vec![cell]);
                 }
@@ -61,7 +97,10 @@ pub(crate) fn pages(variant: &Variant, columns: usize, rows: usize) -> Vec<Vec<S
             None => pages.push(vec![cell]),
         }
     }
-    pages.iter().map(|page| laid_out(page, columns)).collect()
+    pages
+        .iter()
+        .map(|page| laid_out(page, spacing, columns))
+        .collect()
 }
 
 /// The pages one below the other.
@@ -84,8 +123,13 @@ fn cells(variant: &Variant, kind: PieceKind) -> Vec<Cell> {
     let mut drawn = diagrams(variant, kind, PieceStyle::Letters).into_iter();
     let usual = drawn.next().map(|diagram| {
         let royal = if piece.royal { " (royal)" } else { "" };
-        let title = format!("{} {}{royal}", piece.code, noun(variant, kind));
-        cell(title, diagram, notes)
+        Cell {
+            title: format!("{} {}{royal}", piece.code, noun(variant, kind)),
+            is_of_zone: false,
+            rows: diagram.rows,
+            notes,
+            signs: diagram.signs,
+        }
     });
     let zones = piece.zones.iter().zip(drawn).map(|(zone, diagram)| {
         let place = region_words(variant, &zone.region);
@@ -93,28 +137,25 @@ fn cells(variant: &Variant, kind: PieceKind) -> Vec<Cell> {
             ZoneMode::Replace => "",
             ZoneMode::Add => " also",
         };
-        cell(format!("{}{how} {place}", piece.code), diagram, Vec::new())
+        Cell {
+            title: format!("{}{how} {place}", piece.code),
+            is_of_zone: true,
+            rows: diagram.rows,
+            notes: Vec::new(),
+            signs: diagram.signs,
+        }
     });
     usual.into_iter().chain(zones).collect()
 }
 
-fn cell(title: String, diagram: Diagram, notes: Vec<String>) -> Cell {
-    Cell {
-        title,
-        rows: diagram.rows,
-        notes,
-        signs: diagram.signs,
-    }
-}
-
 /// Some diagrams in rows, each as high as its highest, with the legend of their signs.
-fn laid_out(cells: &[&Cell], columns: usize) -> Vec<String> {
+fn laid_out(cells: &[&Cell], spacing: Spacing, columns: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut rest = cells;
     while !rest.is_empty() {
-        let count = beside_each_other(rest, columns);
+        let count = beside_each_other(rest, spacing, columns);
         let (row, others) = rest.split_at(count);
-        lines.extend(row_of(row));
+        lines.extend(row_of(row, spacing));
         rest = others;
     }
     let mut signs: Vec<&SignMeaning> = Vec::new();
@@ -131,19 +172,22 @@ fn laid_out(cells: &[&Cell], columns: usize) -> Vec<String> {
 }
 
 /// How many of the next diagrams find room in one row.
-fn beside_each_other(cells: &[&Cell], columns: usize) -> usize {
+fn beside_each_other(cells: &[&Cell], spacing: Spacing, columns: usize) -> usize {
     let mut taken = 0;
     let fits = cells.iter().take_while(|cell| {
-        taken += cell.width() + if taken == 0 { 0 } else { GAP };
+        taken += cell.width(spacing) + if taken == 0 { 0 } else { spacing.gap() };
         taken <= columns
     });
     fits.count().max(1)
 }
 
-fn row_of(cells: &[&Cell]) -> Vec<String> {
+fn row_of(cells: &[&Cell], spacing: Spacing) -> Vec<String> {
     let columns: Vec<(usize, Vec<String>)> = cells
         .iter()
-        .map(|cell| (cell.width(), cell.lines(cell.width())))
+        .map(|cell| {
+            let width = cell.width(spacing);
+            (width, cell.lines(width, spacing))
+        })
         .collect();
     let height = columns.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
     let line = |at: usize| {
@@ -151,7 +195,7 @@ fn row_of(cells: &[&Cell]) -> Vec<String> {
             .iter()
             .map(|(width, lines)| left(lines.get(at).map_or("", String::as_str), *width))
             .collect();
-        parts.join(&" ".repeat(GAP)).trim_end().to_owned()
+        parts.join(&" ".repeat(spacing.gap())).trim_end().to_owned()
     };
     (0..height).map(line).chain([String::new()]).collect()
 }
