@@ -14,6 +14,8 @@ mod diff;
 mod doors;
 mod editors;
 mod evaluations;
+#[cfg(target_os = "linux")]
+mod evening;
 mod exchange;
 mod explaining;
 mod figures;
