@@ -1,5 +1,8 @@
 //! An evening at a real pseudo-terminal: the level that follows, moves as people write them, handicaps by name, records of other programs,
 //! puzzles, questions about pieces.
+#![expect(clippy::disallowed_methods, reason = "tests write their data")]
+
+use std::fs;
 
 use crate::window::{Start, Window, folder};
 
@@ -98,6 +101,38 @@ fn a_game_goes_out_as_pgn_and_comes_back() {
         .line("next")
         .until("D-5d");
     window.line("save evening.kif").until("evening.kif");
+}
+
+#[test]
+fn what_is_replayed_with_colours_reversed_is_begun_so() {
+    let data = folder("evening-again");
+    let file = data.join("again.ron");
+    let variant = "Variant(id: \"again\", extends: \"whale\", name: \"Again\", kanji: none, romaji: none, \
+                   setup: \"3w2/6/6/6/6/3W2 b - 1\", handicaps: none, pieces: { \"P\": none, \"K\": none, \"G\": none, \"H\": none, \
+                   \"N\": none, \"B\": none, \"D\": none }, drops: none, captures: removed, \
+                   ends: Ends(repetition: fold(count: 2, result: replay_reversed)))";
+    fs::write(&file, variant).expect("it can be written");
+    let start = Start {
+        size: (80, 24),
+        data,
+        variables: &[],
+    };
+    let file = file.to_string_lossy();
+    let people = [
+        &*file, "--as", "both", "--black", "Ada", "--white", "Bob", "--clock", "10m",
+    ];
+    let mut window = Window::open(&people, &start);
+    window.until("Ada (Black)> ");
+    for mv in ["W-3e", "W-3b", "W-3f"] {
+        window.line(mv).until(mv);
+    }
+    window.line("W-3a").until("colours reversed");
+    window
+        .line("rematch")
+        .until("The same game again, with colours reversed.")
+        .until("The clocks go on")
+        .until(">Bob (Black)")
+        .until(" Ada (White)");
 }
 
 #[test]

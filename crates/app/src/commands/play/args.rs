@@ -110,6 +110,15 @@ impl HumanSide {
         }
     }
 
+    /// The same with the sides exchanged.
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+            Self::Both | Self::None => self,
+        }
+    }
+
     /// The side that is at the bottom of the board by default.
     pub(crate) fn bottom(self) -> Color {
         match self {

@@ -205,6 +205,7 @@ impl Session<'_> {
         Ok(Replacement {
             seats: seats::of(&opened.players),
             clocks,
+            is_reversed: false,
             known: opened.known,
             game: opened.game,
             loaded: opened.tree,
@@ -225,6 +226,11 @@ impl Session<'_> {
                     self.current.game = other.game;
                     self.begin_afresh();
                     self.current.loaded = other.loaded;
+                    if other.is_reversed {
+                        self.current.humans = self.current.humans.other();
+                        self.current.table.names.reverse();
+                        self.current.bottom = self.current.humans.bottom();
+                    }
                     self.say(&other.said);
                     if let Some((rule, left)) = other.clocks {
                         (self.current.table.clock, self.current.table.left) = (Some(rule), Some(left));

@@ -47,6 +47,8 @@ pub(super) struct Replacement {
     pub(super) seats: Option<Seats>,
     /// Its clocks, and what both sides have left on them, if they go on.
     pub(super) clocks: Option<(GameTime, [Duration; 2])>,
+    /// Whether those who played one side play the other one now.
+    pub(super) is_reversed: bool,
     /// What to say when it is there.
     pub(super) said: String,
 }
@@ -60,6 +62,7 @@ impl Replacement {
             loaded: None,
             seats: None,
             clocks: None,
+            is_reversed: false,
             said,
         }
     }

@@ -1,6 +1,6 @@
 //! Going back and forth in a session: undo, redo, resigning, declaring, new games, settings.
 
-use hakugei_game::{Game, Outcome, Reason};
+use hakugei_game::{Game, GameResult, Outcome, Reason};
 use hakugei_search::Engine;
 use hakugei_text::quote;
 use hakugei_variant::Convention;
@@ -160,19 +160,36 @@ impl Session<'_> {
         ))
     }
 
-    /// A new game from where the one in play began, and what to say when it is in play.
+    /// A new game from where the one in play began, and what to say when it is in play. Where the rules have it replayed with colours
+    /// reversed, the players change sides, and have the time that they had left.
     pub(super) fn begun_again(&self) -> Result<Replacement, Failure> {
         let known = self.current.known.clone();
         let game = Game::from_setup(&known.compiled, self.current.game.start());
         let game = game.map_err(|error| Failure::usage("rematch", error))?;
         let handicap = welcome::handicap(&game).map_or_else(String::new, |words| format!("\n{words}"));
-        let next = GameInPlay {
+        let outcome = self.current.game.outcome();
+        let is_reversed = outcome.is_some_and(|outcome| outcome.result == GameResult::ReplayReversed);
+        let mut next = GameInPlay {
             level: self.level_for(&game),
             ..self.current.clone()
         };
+        let mut colours = "";
+        if is_reversed {
+            next.humans = next.humans.other();
+            colours = ", with colours reversed";
+        }
         let players = welcome::players(&next);
-        let said = format!("The same game again. {players}{handicap}");
-        Ok(Replacement::begun(known, game, said))
+        let said = format!("The same game again{colours}. {players}{handicap}");
+        let clock = self.clock.as_ref().filter(|_| is_reversed);
+        let clocks = clock.map(|clock| {
+            let [black, white] = clock.left();
+            (clock.rule(), [white, black])
+        });
+        Ok(Replacement {
+            clocks,
+            is_reversed,
+            ..Replacement::begun(known, game, said)
+        })
     }
 
     /// Forgets what belonged to the game before; the new one counts as saved.
