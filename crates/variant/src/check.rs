@@ -38,6 +38,7 @@ mod setup;
 pub(crate) mod start;
 mod twins;
 pub(crate) mod usual;
+pub(crate) mod usual_pieces;
 mod ways;
 mod wings;
 mod words;

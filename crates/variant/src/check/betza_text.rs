@@ -4,7 +4,7 @@ use betza::{ErrorKind, LintKind, Moves, Notation, moves_of};
 use hakugei_text::{quote, shorten};
 
 use super::kinds::KindEntry;
-use super::{halves, usual, ways};
+use super::{halves, usual_pieces, ways};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
@@ -132,7 +132,7 @@ fn letter_for_atom(text: &Text, error: &betza::Error, notes: &Notes) -> Option<D
 /// The atom of a string that is the letter of its piece alone and no move that its name tells of, and the moves that it tells of.
 fn letter_for_move<'t>(text: &'t str, code: PieceCode, name: &str) -> Option<(&'t str, &'static str)> {
     let atom = text.trim_start_matches(|modifier: char| modifier.is_ascii_lowercase());
-    let known = moves_of(name).or_else(|| usual::first_moves(name));
+    let known = moves_of(name).or_else(|| usual_pieces::first_moves(name));
     let known = known.filter(|known| !known.contains(atom))?;
     (atom == code.letter.to_string()).then_some((atom, known))
 }

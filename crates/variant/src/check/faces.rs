@@ -126,7 +126,7 @@ fn check_exchanged(context: CheckContext<'_>, notes: &mut Notes) {
         let Some((other, of_other, _, _)) = other else {
             continue;
         };
-        // That each has the face of the other's letter is told.
+        // Another message says that each has the face of the other's letter.
         if is_crossed(variant, *kind) {
             continue;
         }

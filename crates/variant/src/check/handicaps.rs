@@ -9,7 +9,7 @@ use super::board_context::BoardContext;
 use super::kinds::Kinds;
 use super::lists::none_for;
 use super::setup::{self, SetupContext, SetupText};
-use super::usual::is_plain;
+use super::usual_pieces::is_plain;
 use super::{region, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;

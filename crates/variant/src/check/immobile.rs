@@ -81,15 +81,15 @@ fn squares_of_promotion(context: CheckContext<'_>, kind: PieceKind) -> Option<(V
     let board = variant.board;
     let starts = variant.handicaps.iter().map(|handicap| &handicap.start);
     let mut starts = starts.chain([&variant.start]);
+    // What turns into it more often than it promotes to it does so by a capture.
+    let by_capture = variant.kinds().any(|other| {
+        let faces = variant.turns_into(other).filter(|&face| face == kind).count();
+        faces > usize::from(variant.piece(other).promotes_to.contains(&kind))
+    });
     let comes_otherwise = starts.any(|start| start.squares.iter().flatten().any(|piece| piece.kind == kind))
         || variant.may_be_in_hand(kind)
         || variant.rules.drop_faces == DropFaces::Either
-        || variant.pieces.iter().any(|piece| {
-            piece
-                .contagion
-                .as_ref()
-                .is_some_and(|contagion| contagion.becomes == kind)
-        });
+        || by_capture;
     // What changes places with it takes it to other squares.
     let is_moved = variant
         .pieces

@@ -2,7 +2,7 @@
 
 use super::abilities::Abilities;
 use super::context::CheckContext;
-use super::usual::{self, UsualPiece};
+use super::usual_pieces::{self, UsualPiece};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
 use crate::notes::Notes;
@@ -89,7 +89,7 @@ fn ordinary_king(context: CheckContext<'_>) -> Option<Diagnostic> {
     let is_named_royal = |kind: PieceKind| {
         let name = variant.piece(kind).name.english.to_lowercase();
         // A usual piece of which a word sounds royal, such as a kind of general, is not.
-        let is_usual = usual::is_plain(&name) && name.contains(' ');
+        let is_usual = usual_pieces::is_plain(&name) && name.contains(' ');
         !is_usual && ROYAL_WORDS.iter().any(|word| name.contains(word))
     };
     let mut kinds = variant.kinds().filter(|&kind| !variant.piece(kind).royal);

@@ -15,6 +15,26 @@ pub(crate) fn number<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
     value.map_err(|diagnostic| notes.push(*diagnostic)).ok()
 }
 
+/// The same of a number whose 0 says in other programs that the rule is not there, which is said by `instead`.
+pub(crate) fn number_or_none<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
+    number: &Spanned<i64>,
+    bounds: std::ops::RangeInclusive<T>,
+    what: &str,
+    instead: &str,
+    notes: &mut Notes,
+) -> Option<T> {
+    let value = in_bounds(number, bounds, what);
+    value
+        .map_err(|mut diagnostic| {
+            if let Some(help) = diagnostic.help.as_mut().filter(|_| number.value == 0) {
+                *help += "; ";
+                *help += instead;
+            }
+            notes.push(*diagnostic);
+        })
+        .ok()
+}
+
 /// The number if it is within bounds, and else what is wrong.
 pub(crate) fn in_bounds<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
     number: &Spanned<i64>,
@@ -28,21 +48,7 @@ pub(crate) fn in_bounds<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
         let below = T::try_from(number.value).map_or(number.value < 0, |value| value < *bounds.start());
         let size = if below { "small" } else { "large" };
         let message = format!("`{}` is too {size} for {what}", number.value);
-        let none = instead_of_none(what).filter(|_| number.value < 1);
-        let none = none.map_or_else(String::new, |none| format!("; {none}"));
-        let help = format!("write a number from {} to {}{none}", bounds.start(), bounds.end());
+        let help = format!("write a number from {} to {}", bounds.start(), bounds.end());
         Box::new(Diagnostic::new(Code::NumberRange, number.span, message).help(help))
     })
-}
-
-/// What to write where a number that says "never" in other programs stands.
-fn instead_of_none(what: &str) -> Option<&'static str> {
-    match what {
-        "the number of occurrences of a position" => {
-            Some("where positions may occur as often as they will, write `repetition: unlimited`")
-        }
-        "the number of quiet moves" => Some("where no row of them draws, write `quiet_moves: unlimited`"),
-        "the number of checks" => Some("where checks do not win, write `check: ordinary`"),
-        _ => None,
-    }
 }

@@ -7,7 +7,7 @@ use hakugei_text::{meant, nearest, quote, quote_each};
 
 use super::board_context::BoardContext;
 use super::kinds::Kinds;
-use super::{betza_text, lists, region, usual, ways, words};
+use super::{betza_text, lists, region, usual_pieces, ways, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{OneOrMore, Present, Spanned, Text};
 use crate::document::{self, Document};
@@ -213,7 +213,7 @@ fn check_royals(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) {
     {
         let mut named = kinds.iter().filter(|(_, kind)| {
             let name = kind.piece.and_then(|piece| piece.name.as_ref());
-            name.is_some_and(|name| usual::is_royal_name(&name.value)) && !kind.code.promoted
+            name.is_some_and(|name| usual_pieces::is_royal_name(&name.value)) && !kind.code.promoted
         });
         let king = named.next().filter(|_| named.next().is_none());
         let place = king.as_ref().map_or(pieces.span, |(_, king)| king.key.span);

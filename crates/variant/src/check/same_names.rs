@@ -91,7 +91,7 @@ fn check_inherited(context: CheckContext<'_>, notes: &mut Notes) {
     }
 }
 
-/// Notes a piece with a new name and new moves that keeps the kanji of the inherited one. Royal ones are told otherwise.
+/// Notes a piece with a new name and new moves that keeps the kanji of the inherited one. Of royal ones another message speaks.
 fn check_inherited_kanji(context: CheckContext<'_>, notes: &mut Notes) {
     for kind in context.variant.kinds() {
         let piece = context.variant.piece(kind);

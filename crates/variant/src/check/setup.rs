@@ -9,7 +9,7 @@ use hakugei_text::{listed, quote, quote_each, quote_line, shorten_line};
 use super::board_context::BoardContext;
 use super::kinds::Kinds;
 use super::lists::none_for;
-use super::{reach, rows, usual};
+use super::{reach, rows, usual_pieces};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::Text;
@@ -531,7 +531,7 @@ fn by_its_name(context: SetupContext<'_>, setup: &str, letters: &str) -> Option<
 /// The piece that other programs write by some letters, which no piece has, if it is not in the set-up.
 fn called_otherwise<'a>(context: SetupContext<'a>, setup: &str, letters: &str) -> Option<&'a PieceType> {
     let read = letters.to_uppercase();
-    let names: Vec<&str> = usual::names_with_letter(&read).collect();
+    let names: Vec<&str> = usual_pieces::names_with_letter(&read).collect();
     let placed = placed(setup);
     let missing = context
         .pieces

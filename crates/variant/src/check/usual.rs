@@ -1,7 +1,6 @@
 //! The usual pieces: names that people know, and moves that nearly are those of such a piece.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
+use std::collections::BTreeSet;
 
 use betza::{Modality, ModifierKind, Moves, Notation, Simple, Term, moves_of};
 use hakugei_text::{all_of, quote_each};
@@ -9,152 +8,12 @@ use hakugei_text::{all_of, quote_each};
 use super::abilities::Abilities;
 use super::betza_text;
 use super::context::CheckContext;
+use super::usual_pieces::{UsualPiece, first_moves, kanji, list, plain, read};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::Limit;
 use crate::rules::drops::sense::forward_alone;
 use crate::{PieceKind, PieceType, Variant};
-
-/// The table of usual pieces, which says itself what its lines mean.
-const TABLE: &str = include_str!("usual.txt");
-
-/// The lines of the table, behind what it says of itself.
-fn lines() -> impl Iterator<Item = &'static str> {
-    let table = TABLE.split_once("\n\n").map_or(TABLE, |(_, table)| table);
-    table.lines()
-}
-
-/// A piece that people know by its name.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct UsualPiece {
-    /// The moves that it has in different games, the commonest first.
-    moves: &'static str,
-    /// Whether losing it loses the game.
-    pub(super) is_royal: bool,
-}
-
-static PIECES: LazyLock<Vec<(&'static str, UsualPiece)>> = LazyLock::new(|| {
-    let lines = lines().filter_map(|line| line.split_once(" = "));
-    let pieces = lines.flat_map(|(names, moves)| {
-        let plain = moves.strip_suffix(" royal");
-        let piece = UsualPiece {
-            moves: plain.unwrap_or(moves),
-            is_royal: plain.is_some(),
-        };
-        names.split(", ").map(move |name| (name, piece))
-    });
-    pieces.collect()
-});
-
-/// A name as the table has it.
-fn plain(name: &str) -> String {
-    name.to_lowercase().replace('-', " ")
-}
-
-/// The names of which the table has a list.
-fn list(title: &str) -> impl Iterator<Item = &'static str> {
-    static LISTS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
-        let lines = lines().filter_map(|line| line.split_once(" - "));
-        lines.collect()
-    });
-    let names = LISTS.get(title).copied();
-    names.into_iter().flat_map(|names| names.split(", "))
-}
-
-/// The words in the names of pieces to which other programs give a letter.
-pub(crate) fn names_with_letter(letter: &str) -> impl Iterator<Item = &'static str> {
-    let mut lines = lines().filter_map(|line| line.split_once(" ~ "));
-    let names = lines.find_map(|(known, names)| (known == letter).then_some(names));
-    names.into_iter().flat_map(|names| names.split(", "))
-}
-
-/// The names of the first piece of the table that moves by a text.
-pub(crate) fn names_of_moves(moves: &str) -> Vec<&'static str> {
-    let mut pieces = lines().filter_map(|line| line.split_once(" = "));
-    let piece = pieces.find(|(_, known)| {
-        let known = known.strip_suffix(" royal").unwrap_or(known);
-        known.split(", ").any(|text| text == moves)
-    });
-    piece.map_or_else(Vec::new, |(names, _)| names.split(", ").collect())
-}
-
-/// The kanji of a piece with a name, the commonest first.
-fn kanji(name: &str) -> impl Iterator<Item = &'static str> {
-    static KANJI: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
-        let lines = lines().filter_map(|line| line.split_once(" : "));
-        let pieces = lines.flat_map(|(names, kanji)| names.split(", ").map(move |name| (name, kanji)));
-        pieces.collect()
-    });
-    let kanji = KANJI.get(plain(name).as_str()).copied();
-    kanji.into_iter().flat_map(str::split_whitespace)
-}
-
-/// The name of the piece that is written with some kanji.
-fn name_of_kanji(kanji: &str) -> Option<&'static str> {
-    let mut pieces = lines().filter_map(|line| line.split_once(" : "));
-    let (names, _) = pieces.find(|(_, known)| known.split_whitespace().any(|known| known == kanji))?;
-    names.split(", ").next()
-}
-
-impl UsualPiece {
-    /// The piece with a name.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        let plain = plain(name);
-        let mut pieces = PIECES.iter();
-        pieces.find(|(known, _)| *known == plain).map(|(_, piece)| *piece)
-    }
-
-    /// The piece whose name another one has, or else whose kanji, and that name.
-    fn of(piece: &PieceType) -> Option<(Self, &str)> {
-        let name = piece.name.english.as_str();
-        if let Some(usual) = Self::named(name) {
-            return Some((usual, name));
-        }
-        let name = name_of_kanji(piece.name.kanji.as_deref()?)?;
-        Some((Self::named(name)?, name))
-    }
-
-    /// The texts of its moves.
-    fn texts(self) -> impl Iterator<Item = &'static str> {
-        self.moves.split(", ")
-    }
-
-    /// Whether moves are among those that it has.
-    fn has(self, abilities: &Abilities) -> bool {
-        self.texts()
-            .any(|text| read(text).is_some_and(|moves| Abilities::of(&moves) == *abilities))
-    }
-}
-
-/// The commonest moves of a piece with a name.
-pub(super) fn first_moves(name: &str) -> Option<&'static str> {
-    UsualPiece::named(name)?.texts().next()
-}
-
-/// Whether a name is that of a usual piece that is neither a king nor a second one.
-pub(super) fn is_plain(name: &str) -> bool {
-    name != "king" && UsualPiece::named(name).is_some_and(|usual| !usual.is_royal)
-}
-
-/// Other moves that a piece of its name has in some games, for which a condition holds.
-pub(crate) fn moves_of_name(
-    variant: &Variant,
-    kind: PieceKind,
-    holds: impl Fn(&Moves) -> bool,
-) -> Option<&'static str> {
-    let piece = variant.piece(kind);
-    let usual = UsualPiece::named(&piece.name.english)?;
-    let mut texts = usual.texts();
-    texts.find(|text| {
-        read(text).is_some_and(|moves| Abilities::of(&moves) != Abilities::of(&piece.moves) && holds(&moves))
-    })
-}
-
-/// Whether a name is one of pieces that are royal in most games.
-pub(super) fn is_royal_name(name: &str) -> bool {
-    list("royal").any(|known| known == plain(name))
-}
 
 /// Whether a piece moves nearly as the usual one of its name, which is noted.
 pub(crate) fn is_unusual(variant: &Variant, kind: PieceKind) -> bool {
@@ -245,7 +104,7 @@ fn check_half_ahead(context: CheckContext<'_>, notes: &mut Notes) {
     };
     for kind in variant.kinds().filter(|&kind| moves_plainly(variant.piece(kind))) {
         let piece = variant.piece(kind);
-        // Of one that may not be dropped on dead squares it is told there.
+        // Of one that may not be dropped on dead squares another message speaks.
         let is_told =
             variant.rules.limits.contains(&Limit::DeadDrop { kind }) && variant.may_be_in_hand(kind);
         if is_told || UsualPiece::named(&piece.name.english).is_some() || !stands_in_row(kind) {
@@ -593,8 +452,8 @@ fn note(
     let Some(betza) = &said.betza else { return };
     let piece = variant.piece(kind);
     // The kanji of the inherited piece says nothing of a new one.
-    let is_inherited = |kanji: &Text| kanji.span.source > betza.span.source;
-    if piece.name.english != *name && said.kanji.as_ref().is_some_and(is_inherited) {
+    let kanji = said.kanji.as_ref().map(|kanji| kanji.span.source);
+    if piece.name.english != *name && kanji.is_some_and(|source| source > betza.span.source) {
         return;
     }
     let (code, text) = (piece.code, &piece.betza);
@@ -647,10 +506,6 @@ fn note(
         Some(place) => diagnostic.label(place.span, "the same move"),
         None => diagnostic,
     });
-}
-
-fn read(text: &str) -> Option<Moves> {
-    Some(Notation::parse(text).ok()?.moves())
 }
 
 /// Whether abilities are what a text comes to that differs from another one by a slip.
@@ -828,39 +683,6 @@ const SHORT_RANGES: [&str; 2] = ["2", "3"];
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_usual_move_is_plain_betza_and_no_name_stands_twice() {
-        for (at, (name, piece)) in PIECES.iter().enumerate() {
-            for text in piece.texts() {
-                let notation = Notation::parse(text).expect(text);
-                assert!(notation.lints().is_empty(), "{name}: {text}");
-            }
-            assert!(PIECES[..at].iter().all(|(other, _)| other != name), "{name}");
-        }
-        assert!(PIECES.len() > 80);
-    }
-
-    #[test]
-    fn no_two_pieces_are_written_alike() {
-        let lines: Vec<&str> = lines()
-            .filter_map(|line| Some(line.split_once(" : ")?.1))
-            .collect();
-        let all: Vec<&str> = lines.iter().flat_map(|line| line.split_whitespace()).collect();
-        for (at, kanji) in all.iter().enumerate() {
-            assert!(!all[..at].contains(kanji), "{kanji}");
-        }
-        assert_eq!(kanji("Rook").next(), Some("飛車"));
-        assert_eq!(list("burns").next(), Some("fire demon"));
-    }
-
-    #[test]
-    fn the_words_for_moves_name_usual_moves() {
-        for (name, piece) in PIECES.iter() {
-            let other = betza::moves_of(name).filter(|text| !piece.texts().any(|own| own == *text));
-            assert_eq!(other, None, "{name}");
-        }
-    }
 
     #[test]
     fn slips_are_near_and_other_pieces_are_not() {

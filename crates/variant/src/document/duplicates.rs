@@ -7,7 +7,7 @@ use hakugei_text::{alternatives, quote};
 use super::decode::Spanned;
 use super::joined;
 use crate::PieceCode;
-use crate::check::usual;
+use crate::check::usual_pieces;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::sfen;
@@ -171,7 +171,7 @@ fn meant<'p>(unknown: &[PieceCode], pieces: [(Span, &'p str); 2]) -> Option<(Pie
             .next()
             .is_some_and(|first| first.to_ascii_uppercase() == letter)
     };
-    let known: Vec<&str> = usual::names_with_letter(&letter.to_string()).collect();
+    let known: Vec<&str> = usual_pieces::names_with_letter(&letter.to_string()).collect();
     let is_known = |name: &str| name.split(' ').any(|word| known.contains(&word));
     let only = |is_meant: &dyn Fn(&str) -> bool| {
         let mut meant = pieces.into_iter().filter(|(_, name)| is_meant(name));

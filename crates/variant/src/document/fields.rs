@@ -13,7 +13,7 @@ use super::outline::{Field, Form, Inside, Item, ItemKind, Need, Schema, Shape};
 use super::region::Region;
 use super::reshape::{Place, around_numbers, other_word, snake, synonym};
 use crate::PieceCode;
-use crate::check::usual;
+use crate::check::usual_pieces;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::foreign::Setting;
 use crate::notes::Notes;
@@ -471,7 +471,7 @@ fn belongs(group: &str, of: &str, strays: &[Stray], notes: &Notes) -> String {
     }
 }
 
-/// What is said of a group that the file has not, with the fields that it must have besides, and what is told of these.
+/// What is said of a group that the file has not, with the fields that it must have besides, and what is said of these.
 fn completed(of: &str, said: String, strays: &[Stray], notes: &Notes) -> (String, String) {
     let least = SHAPES.get(of).into_iter().flat_map(|shape| shape.least());
     let lacking = least.filter(|field| !strays.iter().any(|stray| stray.own == field.name));
@@ -689,7 +689,7 @@ fn drops_by_flag(shape: &Shape, node: &Node<'_>, notes: &Notes) -> Option<String
 
 /// The name that a piece with these moves mostly has; an ellipsis where nobody knows one, or another piece has it.
 fn name_of_moves(moves: Option<&str>, notes: &Notes) -> &'static str {
-    let names = moves.map(usual::names_of_moves).unwrap_or_default();
+    let names = moves.map(usual_pieces::names_of_moves).unwrap_or_default();
     let is_free = names.iter().all(|name| notes.examples.is_new_name(name));
     names.first().copied().filter(|_| is_free).unwrap_or("…")
 }

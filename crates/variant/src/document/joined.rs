@@ -9,7 +9,7 @@ use crate::notes::Notes;
 use crate::source::Span;
 use crate::syntax::tree::{Body, Node, Value};
 
-/// The most characters of what is to be written in the first of two values; of more only the names are told.
+/// The most characters of what is to be written in the first of two values; of more only the names are given.
 const MOST_WRITTEN: usize = 160;
 
 /// Helps with those diagnostics, from some number on, that say that a name or a key is given twice, where the two values can be one. The

@@ -7,7 +7,7 @@ use super::examples::Examples;
 use super::foreign_names;
 use super::outline::{ChoiceWord, Field, Form, Inside, Need, Shape, Texts};
 use crate::PieceCode;
-use crate::check::usual;
+use crate::check::usual_pieces;
 use crate::sfen::rows::counted;
 use crate::syntax::tree::{Body, Node, Value, Word, numbers};
 
@@ -472,7 +472,7 @@ impl Place<'_> {
         let code = self.entry.and_then(PieceCode::parse);
         let name = match code {
             Some(code) if code.promoted && moves == "WfF" => (code.letter == 'P').then_some("tokin"),
-            _ => usual::names_of_moves(moves).first().copied(),
+            _ => usual_pieces::names_of_moves(moves).first().copied(),
         };
         let name = name.filter(|name| self.examples.is_new_name(name));
         format!("\"{}\"", name.unwrap_or("…"))

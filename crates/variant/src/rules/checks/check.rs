@@ -2,7 +2,7 @@
 
 use super::Check;
 use super::form::Wins;
-use crate::check::numbers::number;
+use crate::check::numbers::number_or_none;
 use crate::notes::Notes;
 
 /// Checks what giving check does; by default it must be answered.
@@ -11,7 +11,13 @@ pub(crate) fn check(said: Option<&Wins>, notes: &mut Notes) -> Option<Check> {
         return Some(Check::Ordinary);
     };
     let after = match &wins.after {
-        Some(after) => number(after, 1..=Check::MOST, "the number of checks", notes)?,
+        Some(after) => number_or_none(
+            after,
+            1..=Check::MOST,
+            "the number of checks",
+            "where checks do not win, write `check: ordinary`",
+            notes,
+        )?,
         None => 1,
     };
     Some(Check::Wins { after })

@@ -12,7 +12,7 @@ use crate::check::below;
 use crate::check::betza_text;
 use crate::check::context::CheckContext;
 use crate::check::reachable::can_move_from;
-use crate::check::usual;
+use crate::check::{usual, usual_pieces};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
@@ -80,7 +80,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
                     } else {
                         "the piece can move from every square, so that the rule binds nothing"
                     };
-                    let other = usual::moves_of_name(variant, *kind, |moves| would_be_bound(variant, *kind, moves));
+                    let other = usual_pieces::moves_of_name(variant, *kind, |moves| would_be_bound(variant, *kind, moves));
                     let forward = forward_alone(variant.piece(*kind)).filter(|_| other.is_none());
                     let help = match (other.map(str::to_owned).or(forward)).filter(|_| !passes) {
                         Some(moves) => format!("write `betza: \"{moves}\"` for the {}, if that is meant, which this rule binds; or {}",

@@ -2,7 +2,7 @@
 
 use super::QuietMoves;
 use super::form::Draw;
-use crate::check::numbers::number;
+use crate::check::numbers::number_or_none;
 use crate::notes::Notes;
 
 /// The longest row that a rule may ask for.
@@ -13,6 +13,12 @@ pub(crate) fn check(said: Option<&Draw>, notes: &mut Notes) -> Option<QuietMoves
     let Some(draw) = said else {
         return Some(QuietMoves::Unlimited);
     };
-    let after = number(draw.after.as_ref()?, 1..=MOST, "the number of quiet moves", notes)?;
+    let after = number_or_none(
+        draw.after.as_ref()?,
+        1..=MOST,
+        "the number of quiet moves",
+        "where no row of them draws, write `quiet_moves: unlimited`",
+        notes,
+    )?;
     Some(QuietMoves::Draw { after })
 }

@@ -2,7 +2,7 @@
 
 use super::form::Fold;
 use super::{Repetition, RepetitionResult};
-use crate::check::numbers::number;
+use crate::check::numbers::number_or_none;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::source::Span;
@@ -12,10 +12,15 @@ pub(crate) fn check(rule: Option<&Fold>, notes: &mut Notes) -> Option<Repetition
     let Some(fold) = rule else {
         return Some(Repetition::Unlimited);
     };
-    let count = fold
-        .count
-        .as_ref()
-        .and_then(|count| number(count, 2..=255, "the number of occurrences of a position", notes));
+    let count = fold.count.as_ref().and_then(|count| {
+        number_or_none(
+            count,
+            2..=255,
+            "the number of occurrences of a position",
+            "where positions may occur as often as they will, write `repetition: unlimited`",
+            notes,
+        )
+    });
     let result = fold.result.as_ref()?;
     let perpetual_check = fold.perpetual_check.as_ref()?;
     // `draw` is a synonym of `ordinary` that says which result is meant, so that another result contradicts it.
