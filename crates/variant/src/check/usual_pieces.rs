@@ -179,7 +179,7 @@ mod tests {
             assert!(!all[..at].contains(kanji), "{kanji}");
         }
         assert_eq!(kanji("Rook").next(), Some("飛車"));
-        assert_eq!(list("burns").next(), Some("fire demon"));
+        assert!(list("royal").next().is_some());
     }
 
     #[test]
