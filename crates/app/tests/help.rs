@@ -64,6 +64,7 @@ fn folder() -> std::path::PathBuf {
         "my-small-game.ron",
         "my-whale.ron",
         "my-large-whale.ron",
+        "whale.html",
     ] {
         let _ = fs::remove_file(folder.join(new));
     }
