@@ -65,6 +65,7 @@ fn folder() -> std::path::PathBuf {
         "my-whale.ron",
         "my-large-whale.ron",
         "whale.html",
+        "my-rules.html",
     ] {
         let _ = fs::remove_file(folder.join(new));
     }
