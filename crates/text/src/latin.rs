@@ -19,7 +19,7 @@ const FULL_WIDTH: u32 = 0xFEE0;
 /// ```
 /// // The first letter is the Cyrillic one.
 /// let found = hakugei_text::NotLatin::of("КmB").ok_or("it looks like `KmB`")?;
-/// assert_eq!(found.message, "this `К` is the Cyrillic letter, and not the Latin `K`");
+/// assert_eq!(found.message(), "this `К` is the Cyrillic letter, and not the Latin `K`");
 /// assert_eq!(found.latin, "KmB");
 /// assert!(hakugei_text::NotLatin::of("Я").is_none());
 /// # Ok::<(), &str>(())
@@ -28,8 +28,12 @@ const FULL_WIDTH: u32 = 0xFEE0;
 pub struct NotLatin {
     /// Where the first such letter stands.
     pub place: Range<usize>,
-    /// What is wrong; lower case, no full stop.
-    pub message: String,
+    /// The first such letter.
+    pub sign: char,
+    /// What its script is called; `None` for a full-width letter, which is a Latin one.
+    pub script: Option<&'static str>,
+    /// The Latin letter that it looks like.
+    pub letter: char,
     /// The text with the Latin letters.
     pub latin: String,
 }
@@ -51,25 +55,33 @@ impl NotLatin {
         let (at, sign, script, letter) = first?;
         Some(Self {
             place: at..at + sign.len_utf8(),
-            message: format!(
-                "this {} is the {script} letter, and not the Latin `{letter}`",
-                quote(&sign.to_string())
-            ),
+            sign,
+            script,
+            letter,
             latin,
         })
     }
+
+    /// What is wrong; lower case, no full stop.
+    pub fn message(&self) -> String {
+        let (sign, letter) = (quote(&self.sign.to_string()), self.letter);
+        match self.script {
+            Some(script) => format!("this {sign} is the {script} letter, and not the Latin `{letter}`"),
+            None => format!("this {sign} is a full-width letter, and `{letter}` is meant"),
+        }
+    }
 }
 
-/// The script of a letter, and the Latin letter that it looks like.
-fn alike(sign: char) -> Option<(&'static str, char)> {
+/// The script of a letter, unless it is a full-width one, and the Latin letter that it looks like.
+fn alike(sign: char) -> Option<(Option<&'static str>, char)> {
     let full_width = u32::from(sign).checked_sub(FULL_WIDTH).and_then(char::from_u32);
     if let Some(letter) = full_width.filter(char::is_ascii_alphabetic) {
-        return Some(("full-width", letter));
+        return Some((None, letter));
     }
     ALIKE.iter().find_map(|(script, letters, latin)| {
         let mut pairs = letters.chars().zip(latin.chars());
         let (_, letter) = pairs.find(|(letter, _)| *letter == sign)?;
-        Some((*script, letter))
+        Some((Some(*script), letter))
     })
 }
 

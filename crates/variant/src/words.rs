@@ -15,7 +15,7 @@ use crate::{Name, PieceKind, Square, Variant};
 
 pub use handicap::handicap_words;
 pub use naming::noun;
-pub use place::{region_words, squares_words};
+pub use place::{region_words, short_region_words, squares_words};
 
 /// Sentences about one part of the rules.
 ///

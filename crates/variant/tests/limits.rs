@@ -89,7 +89,22 @@ fn more_problems_than_are_shown_are_counted() {
 }
 
 /// The starts, the entries and the ends of files with very many entries.
-const WIDE: [(&str, &str, &str); 20] = [
+const WIDE: [(&str, &str, &str); 23] = [
+    (
+        "Variant(id: \"a\", extends: \"whale\", notes: [\"x\"], notes: [",
+        "\"\",",
+        "])",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", notes: [\"x\"],",
+        "notes: [\"y\"],",
+        ")",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", handicaps: {\"a\": Handicap(remove: [\"D\"])}, handicaps: {",
+        "\"b\":none,",
+        "})",
+    ),
     ("Variant(id: \"a\", extends: \"whale\", notes: [", "\"\",", "])"),
     ("Variant(id: \"a\", extends: \"whale\", notes: [", "1,", "])"),
     (

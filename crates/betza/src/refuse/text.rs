@@ -222,7 +222,7 @@ fn not_ascii(source: Source<'_>, span: Span, letter: char, message: String) -> E
     let is_wide = twin(letter).is_some();
     if let Some(found) = NotLatin::of(source.slice(span)).filter(|_| !is_wide) {
         let help = "write it with Latin letters";
-        let error = Error::new(ErrorKind::UnexpectedChar, span, found.message, help);
+        let error = Error::new(ErrorKind::UnexpectedChar, span, found.message(), help);
         return match NotLatin::of(source.text) {
             Some(whole) => error.or(whole.latin),
             None => error.or(source.replaced(span, &found.latin)),

@@ -62,7 +62,8 @@ impl RecordReader {
         if let Some(fault) = fault {
             return Err(fault);
         }
-        if self.place(tag::VARIANT).is_none() && self.record.variant.id.is_empty() {
+        let names_file = [tag::FILE, tag::HASH].iter().any(|tag| self.place(tag).is_some());
+        if self.place(tag::VARIANT).is_none() && (names_file || self.record.variant.id.is_empty()) {
             let kind = TextErrorKind::NoVariant { name: tag::VARIANT };
             return Err(TextFault {
                 kind,

@@ -117,14 +117,9 @@ impl Abilities {
     /// Whether all of some other moves are among these, or shorter than these.
     pub(super) fn contain(&self, others: &Self) -> bool {
         let is_within = |(way, modality): (&Way, &Modality)| {
-            self.simple.iter().any(|(own, may)| {
-                let reaches = own.max_range == 0 || (way.max_range != 0 && way.max_range <= own.max_range);
-                let same = Way {
-                    max_range: way.max_range,
-                    ..*own
-                };
-                same == *way && reaches && may.contains(*modality)
-            })
+            self.simple
+                .iter()
+                .any(|(own, may)| way.is_within(*own) && may.contains(*modality))
         };
         others.simple.iter().all(is_within) && others.paths.is_subset(&self.paths)
     }
@@ -262,6 +257,29 @@ impl Way {
             max_range: movement.max_range,
             initial: movement.initial,
         }
+    }
+
+    /// Whether it goes as another one does, and no further. A step is the beginning of a slide.
+    fn is_within(self, other: Self) -> bool {
+        let reaches = other.max_range == 0 || (self.max_range != 0 && self.max_range <= other.max_range);
+        let is_first_step = self.kind == Kind::Leaper
+            && other.kind == Kind::Slider
+            && self.max_range == 1
+            && other.min_range <= 1;
+        let same = Self {
+            max_range: self.max_range,
+            ..other
+        };
+        let same = if is_first_step {
+            Self {
+                kind: self.kind,
+                min_range: self.min_range,
+                ..same
+            }
+        } else {
+            same
+        };
+        same == self && reaches
     }
 
     /// How it goes, where that is not by a step or a leap.

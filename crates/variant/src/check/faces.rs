@@ -92,13 +92,22 @@ fn check_crossed(context: CheckContext<'_>, notes: &mut Notes) {
     }
 }
 
+/// Pieces of more ways are not compared with each other.
+const MOST_WAYS: usize = 64;
+
 /// Notes two pieces each of which gains all its moves by the face of the other, and loses some by its own.
 fn check_exchanged(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
+    // Of a piece that slides it is plain what it lost; one that steps may well become another one.
+    let slides = |piece: &PieceType| {
+        let mut ways = piece.moves.simple.iter();
+        piece.moves.simple.len() <= MOST_WAYS
+            && ways.any(|way| way.kind == Kind::Slider && way.max_range == 0)
+    };
     let faces = variant.kinds().filter_map(|kind| {
         let piece = variant.piece(kind);
         match piece.promotes_to.as_slice() {
-            [face] if !piece.code.promoted && variant.piece(*face).code.promoted => Some((
+            [face] if !piece.code.promoted && variant.piece(*face).code.promoted && slides(piece) => Some((
                 kind,
                 *face,
                 Abilities::of(&piece.moves),
@@ -108,20 +117,10 @@ fn check_exchanged(context: CheckContext<'_>, notes: &mut Notes) {
         }
     });
     let faces: Vec<(PieceKind, PieceKind, Abilities, Abilities)> = faces.collect();
-    // Of a piece that slides it is plain what it lost; one that steps may well become another one.
-    let slides = |kind: PieceKind| {
-        let mut ways = variant.piece(kind).moves.simple.iter();
-        ways.any(|way| way.kind == Kind::Slider && way.max_range == 0)
-    };
     for (at, (kind, face, own, gained)) in faces.iter().enumerate() {
         let mut others = faces[at + 1..].iter();
-        let other = others.find(|(second, _, other, of_other)| {
-            slides(*kind)
-                && slides(*second)
-                && of_other.contain(own)
-                && gained.contain(other)
-                && !gained.contain(own)
-                && !of_other.contain(other)
+        let other = others.find(|(_, _, other, of_other)| {
+            of_other.contain(own) && gained.contain(other) && !gained.contain(own) && !of_other.contain(other)
         });
         let Some((other, of_other, _, _)) = other else {
             continue;

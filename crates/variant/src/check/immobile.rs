@@ -74,6 +74,9 @@ pub(super) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
     }
 }
 
+/// More moves of the pieces that promote to a face are not followed up.
+const MOST_MOVES: usize = 200_000;
+
 /// The squares of Black's on which a kind comes to the board, where that is by promotion alone, with a clause by which it does. They are
 /// never fewer than in the game.
 fn squares_of_promotion(context: CheckContext<'_>, kind: PieceKind) -> Option<(Vec<Square>, Span)> {
@@ -102,6 +105,18 @@ fn squares_of_promotion(context: CheckContext<'_>, kind: PieceKind) -> Option<(V
         .kinds()
         .filter(|&other| other != kind && variant.piece(other).promotes_to.contains(&kind));
     let promoting: Vec<PieceKind> = promoting.collect();
+    // Of one side's regions nothing follows for the other side.
+    let is_of_sides = |kind: PieceKind| {
+        let piece = variant.piece(kind);
+        let zones = piece.zones.iter().map(|zone| &zone.region);
+        let regions = zones.chain([&piece.initial]).chain(&piece.stays_in);
+        regions
+            .into_iter()
+            .any(|region| matches!(region, Region::Sides(_)))
+    };
+    if is_of_sides(kind) || promoting.iter().any(|&other| is_of_sides(other)) {
+        return None;
+    }
     // A face that turns again, where the player chooses to turn, need not be one that goes on.
     let chooses = || {
         let mut clauses = variant.rules.promotion.iter();
@@ -113,7 +128,7 @@ fn squares_of_promotion(context: CheckContext<'_>, kind: PieceKind) -> Option<(V
     }
     let said = context.document.promotion.as_ref()?.value.clauses();
     let mut inside = vec![false; board.len()];
-    let mut place = None;
+    let (mut place, mut left) = (None, MOST_MOVES);
     for (clause, said) in variant.rules.promotion.iter().zip(said) {
         let concerned: Vec<PieceKind> = promoting
             .iter()
@@ -123,7 +138,6 @@ fn squares_of_promotion(context: CheckContext<'_>, kind: PieceKind) -> Option<(V
         if concerned.is_empty() {
             continue;
         }
-        // Of one side's regions nothing follows for the other side.
         if matches!(clause.region, Region::Sides(_)) {
             return None;
         }
@@ -137,6 +151,7 @@ fn squares_of_promotion(context: CheckContext<'_>, kind: PieceKind) -> Option<(V
             let moving = concerned.iter().filter(|_| starts_there);
             for end in moving.flat_map(|&other| board_moves_from(variant, Color::Black, other, from)) {
                 inside[end.to.index()] = true;
+                left = left.checked_sub(1)?;
             }
         }
     }

@@ -202,7 +202,7 @@ impl<'d> Kinds<'d> {
             if let Some(meant) = turned.filter(|_| removed.is_none()) {
                 let code = self.get(meant).code.to_string();
                 if let Some(found) = NotLatin::of(value) {
-                    diagnostic.message = found.message;
+                    diagnostic.message = found.message();
                 }
                 let help = format!("write `{code}`");
                 notes.push(diagnostic.help(help).suggest(span, code));
@@ -349,7 +349,7 @@ fn bad_letter(key: &Text, meant: Option<PieceCode>, free: Option<PieceCode>) -> 
     match meant {
         Some(code) if let Some(found) = other_script => {
             let help = format!("write `{code}`, here and wherever that piece is meant");
-            Diagnostic::new(Code::BadLetter, key.span, found.message).help(help).suggest(key.span, code.to_string())
+            Diagnostic::new(Code::BadLetter, key.span, found.message()).help(help).suggest(key.span, code.to_string())
         }
         Some(code) => diagnostic
             .help(format!(

@@ -794,7 +794,7 @@ const fn code_of(kind: &SfenErrorKind) -> Code {
         | SfenErrorKind::UnexpectedInRow { .. }
         | SfenErrorKind::UnexpectedInHand { .. }
         | SfenErrorKind::SplitHands { .. }
-        | SfenErrorKind::NotLatin { .. }
+        | SfenErrorKind::NotLatin(_)
         | SfenErrorKind::BadSide { .. }
         | SfenErrorKind::BadSquare { .. }
         | SfenErrorKind::BadChecks { .. }
@@ -903,11 +903,11 @@ fn of_own_army(context: SetupContext<'_>, setup: &Setup, color: Color) -> Option
         let held = setup.hands.held(side).map(|(kind, _)| kind);
         on_board.chain(held).collect::<BTreeSet<PieceKind>>()
     };
-    let own = kinds(color);
+    let (own, others) = (kinds(color), kinds(color.other()));
     let first = own
         .iter()
         .next()
-        .filter(|_| own.is_disjoint(&kinds(color.other())))?;
+        .filter(|_| !others.is_empty() && own.is_disjoint(&others))?;
     let code = context.pieces[first.index()].code;
     Some(format!(
         "each side needs a royal piece, and {color} has pieces of its own: write `royal: true` in `{code}`, or give {color} another piece \

@@ -82,8 +82,9 @@ pub(crate) fn kanji(name: &str) -> impl Iterator<Item = &'static str> {
     kanji.into_iter().flat_map(str::split_whitespace)
 }
 
-/// The name of the piece that is written with some kanji.
+/// The name of the piece that is written with some kanji. One character may stand for many.
 fn name_of_kanji(kanji: &str) -> Option<&'static str> {
+    kanji.chars().nth(1)?;
     let mut pieces = lines().filter_map(|line| line.split_once(" : "));
     let (names, _) = pieces.find(|(_, known)| known.split_whitespace().any(|known| known == kanji))?;
     names.split(", ").next()

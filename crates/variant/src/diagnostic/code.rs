@@ -170,7 +170,7 @@ codes! {
     Warning IdleCaptureLimit = "V084", "a limit on captures that never binds, or contradicts itself";
     Warning IdleBorrowing = "V085", "a square next to a piece that the board never has";
     Warning IdleWays = "V086", "a rule about moves by several legs, which no piece makes";
-    Warning IdleDropLimit = "V087", "a limit on drops that binds nothing, or bars every drop";
+    Warning IdleDropLimit = "V087", "a limit on drops that binds nothing, bars every drop, or leaves too few squares for what must be placed";
     Warning IdleZone = "V088", "a zone that changes nothing, or a region that limits nothing";
 
     Warning IdleRelation = "V089", "a relation to other pieces that changes nothing";
@@ -200,7 +200,7 @@ codes! {
     Warning KindUpsideDown = "V119", "the pieces of one kind stand beyond the enemy's, and cannot go back";
     Warning SameName = "V121", "two pieces have the same name";
     Warning RoyalInLowestRank = "V122", "a royal piece stands in the lowest rank";
-    Warning OneFaceNamed = "V123", "a list names one face of a piece and not another";
+    Warning OneFaceNamed = "V123", "a list names one face of a piece and not another, or a captor becomes an unpromoted face where others become promoted ones";
     Warning IdleFace = "V124", "a face by which its piece gains no move";
     Warning OnlyBackward = "V125", "a piece that only goes back";
     Warning OrdinaryKing = "V126", "a piece that is called king, or moves as one, is not royal, and another one is";
@@ -228,7 +228,7 @@ codes! {
     Warning DeepZone = "V148", "a promotion zone that reaches into the own half of the board";
     Warning StuckByChoice = "V149", "a piece that need not promote where it can never move again";
     Warning OddRow = "V150", "pieces of a row that seem to be exchanged, or one that is missing";
-    Warning CrossedFaces = "V151", "two pieces each of which promotes to the face of the other's letter, or the one face that does not turn back";
+    Warning CrossedFaces = "V151", "two pieces each of which promotes to the face of the other's letter or with the other's moves, or the one face that does not turn back";
     Warning OtherList = "V152", "two lists that seem to be meant alike, and differ in one piece";
     Warning ForgottenForbidden = "V153", "a piece in hand that is barred from no square, as the others are";
     Warning LeavesPalace = "V154", "a guard that may leave the palace";
@@ -238,7 +238,7 @@ codes! {
     Warning ChecksGiven = "V158", "an even set-up in which checks have been given already";
     Warning OtherKanji = "V159", "a piece with the kanji of another one of the file, or kanji and romaji that are exchanged";
     Warning ShortHalf = "V160", "a piece that stays short of the middle of the board, where others change their moves";
-    Warning InheritedName = "V161", "a new name beside other names that are inherited, or for an inherited royal piece";
+    Warning InheritedName = "V161", "a new name beside other names or a kanji that are inherited, or for an inherited royal piece";
     Warning DropsWithoutLimits = "V162", "inherited limits of drops that are taken away where pieces are dropped";
 
     Error LessonVariant = "L001", "a file of lessons about another variant";

@@ -87,7 +87,11 @@ pub(super) fn are_in(piece: &Node<'_>) -> bool {
     let Value::Named(_, Body::Fields(fields)) = &piece.value else {
         return false;
     };
-    fields.iter().any(|(_, value)| {
+    fields.iter().any(|(word, value)| {
+        // These have letters and names.
+        if matches!(word.text, "promotes_to" | "also") {
+            return false;
+        }
         let Value::List(items) = &value.value else {
             return false;
         };

@@ -9,6 +9,12 @@ use crate::notes::Notes;
 use crate::source::Span;
 use crate::syntax::tree::{Body, Node, Value};
 
+/// Of more entries of one of the two values nothing is said.
+const MOST_ENTRIES: usize = 200;
+
+/// Of more values that are given twice nothing is said.
+const MOST_HELPED: usize = 20;
+
 /// The most characters of what is to be written in the first of two values; of more only the names are given.
 const MOST_WRITTEN: usize = 160;
 
@@ -24,12 +30,21 @@ pub(super) fn help<'n, 'a: 'n>(
     }
     let values: BTreeMap<Span, (&str, &Node<'_>)> =
         pairs.map(|(span, name, value)| (span, (name, value))).collect();
+    let mut left = MOST_HELPED;
     for found in notes.take(from, |_| true) {
         let first = found.labels.get(1).and_then(|first| values.get(&first.span));
         let again = values.get(&found.span());
         let is_twice = matches!(found.code, Code::DuplicateField | Code::DuplicateKey);
         let help = match (first, again) {
-            (Some((name, first)), Some((_, again))) if is_twice => Joined::of(name, first, again),
+            (Some((name, first)), Some((_, again))) if is_twice && left > 0 => {
+                left -= 1;
+                // A key stands in quotes.
+                if found.code == Code::DuplicateKey {
+                    Joined::of(&format!("\"{name}\""), first, again)
+                } else {
+                    Joined::of(name, first, again)
+                }
+            }
             _ => None,
         };
         notes.push(match help {
@@ -53,7 +68,9 @@ impl Joined {
     /// What to write instead of two values of one field or one key.
     fn of(name: &str, first: &Node<'_>, again: &Node<'_>) -> Option<String> {
         let list = |node: &Node<'_>| match &node.value {
-            Value::List(items) => items.iter().map(Node::written).collect::<Option<Vec<String>>>(),
+            Value::List(items) if items.len() <= MOST_ENTRIES => {
+                items.iter().map(Node::written).collect::<Option<Vec<String>>>()
+            }
             _ => None,
         };
         if let (Some(mut own), Some(more)) = (list(first), list(again)) {
@@ -82,6 +99,9 @@ impl Joined {
 
     fn entries(first: &Node<'_>, again: &Node<'_>) -> Option<Self> {
         let [own, more] = [entries(first)?, entries(again)?];
+        if own.len().max(more.len()) > MOST_ENTRIES {
+            return None;
+        }
         let said: BTreeMap<&str, &Node<'_>> = own.iter().copied().collect();
         let mut joined = Self {
             new: Vec::new(),

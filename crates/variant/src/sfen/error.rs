@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use hakugei_text::noun::numbered;
-use hakugei_text::{quote, quote_each, quote_line, shorten};
+use hakugei_text::{NotLatin, quote, quote_each, quote_line, shorten};
 
 use super::MAX_LENGTH;
 use crate::{Color, PieceCode};
@@ -80,12 +80,7 @@ pub enum SfenErrorKind {
         apart: String,
     },
     /// A letter of another script, which looks like a Latin one.
-    NotLatin {
-        /// What is said of it.
-        message: String,
-        /// The text with Latin letters.
-        latin: String,
-    },
+    NotLatin(NotLatin),
     /// A run of empty squares is 0, has a leading zero, or is wider than the board.
     BadRun {
         /// The digits.
@@ -292,7 +287,7 @@ impl SfenErrorKind {
             Self::UnexpectedInRow { .. }
             | Self::UnexpectedInHand { .. }
             | Self::SplitHands { .. }
-            | Self::NotLatin { .. } => "UnexpectedCharacter",
+            | Self::NotLatin(_) => "UnexpectedCharacter",
             Self::BadSide { .. } => "BadSide",
             Self::BadCount { .. } | Self::CountWithoutLetter { .. } | Self::TooManyInHand { .. } => {
                 "BadCount"
@@ -333,7 +328,7 @@ impl SfenError {
                 numbered(row.squares, "square"),
                 numbered(row.squares / usize::from(row.files).max(1), "row")
             ),
-            SfenErrorKind::NotLatin { message, .. } => message.clone(),
+            SfenErrorKind::NotLatin(found) => found.message(),
             SfenErrorKind::BadRun { run, row, .. } => {
                 format!(
                     "{} in row {row} is not a run of empty squares on this board",
@@ -455,7 +450,7 @@ impl SfenError {
                 return format!("add {squares}, for example as `{missing}` at the end of the row");
             }
             SfenErrorKind::RowsJoined { apart, .. } => return format!("write {}", quote_line(apart)),
-            SfenErrorKind::NotLatin { latin, .. } => {
+            SfenErrorKind::NotLatin(NotLatin { latin, .. }) => {
                 return format!(
                     "write Latin letters wherever such a one stands: {}",
                     quote_line(latin)

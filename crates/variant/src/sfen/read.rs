@@ -56,13 +56,9 @@ impl SfenReader<'_> {
             let surplus = floor(self.text, MAX_LENGTH)..length;
             return self.error(SfenErrorKind::TooLong { length }, surplus);
         }
-        if let Some(NotLatin {
-            place,
-            message,
-            latin,
-        }) = NotLatin::of(self.text)
-        {
-            return self.error(SfenErrorKind::NotLatin { message, latin }, place);
+        if let Some(found) = NotLatin::of(self.text) {
+            let place = found.place.clone();
+            return self.error(SfenErrorKind::NotLatin(found), place);
         }
         let parts = spans_between(self.text, 0, char::is_whitespace);
         let mut parts = parts.into_iter().filter(|part| !part.is_empty()).peekable();

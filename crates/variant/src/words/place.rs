@@ -14,6 +14,11 @@ pub fn region_words(variant: &Variant, region: &Region) -> String {
     region_of(variant, region, "its")
 }
 
+/// The same of the last or first ranks, without at which edge these are: `on its last 3 ranks`; `None` for other regions.
+pub fn short_region_words(region: &Region) -> Option<String> {
+    edge_ranks(region, "its")
+}
+
 /// Where a region is, with another word for whose ranks they are: `on the player's last rank`.
 pub(crate) fn region_of(variant: &Variant, region: &Region, whose: &str) -> String {
     match region {
@@ -67,15 +72,30 @@ pub fn squares_words(board: Board, squares: &[Square], name: impl Fn(Square) -> 
     listed(&shown, "or")
 }
 
+/// The ranks of a region at an edge of the board.
+fn edge_ranks(region: &Region, whose: &str) -> Option<String> {
+    match region {
+        Region::Last(1) => Some(format!("on {whose} last rank")),
+        Region::Last(count) => Some(format!("on {whose} last {count} ranks")),
+        Region::First(1) => Some(format!("on {whose} first rank")),
+        Region::First(count) => Some(format!("on {whose} first {count} ranks")),
+        _ => None,
+    }
+}
+
 /// Where the region of one side is.
 fn of_side(variant: &Variant, region: &Region, color: Color, whose: &str) -> String {
     let board = variant.board;
     match region.of(color) {
         Region::Nowhere => "on no square".to_owned(),
-        Region::Last(1) => format!("on {whose} last rank (the enemy's edge of the board)"),
-        Region::Last(count) => format!("on {whose} last {count} ranks (at the enemy's edge of the board)"),
-        Region::First(1) => format!("on {whose} first rank ({whose} own edge of the board)"),
-        Region::First(count) => format!("on {whose} first {count} ranks (at {whose} own edge of the board)"),
+        region @ (Region::Last(count) | Region::First(count)) => {
+            let ranks = edge_ranks(region, whose).unwrap_or_default();
+            let at = if *count == 1 { "" } else { "at " };
+            match region {
+                Region::Last(_) => format!("{ranks} ({at}the enemy's edge of the board)"),
+                _ => format!("{ranks} ({at}{whose} own edge of the board)"),
+            }
+        }
         Region::Ranks(ranks) => {
             let ranks: Vec<String> = ranks.iter().map(|&rank| ordinal(rank)).collect();
             format!(

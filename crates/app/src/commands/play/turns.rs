@@ -136,7 +136,8 @@ impl Session<'_> {
             Some(name) => handicap_game(&known.compiled, name)?,
         };
         let last = game.variant().handicap_of(self.current.game.start());
-        let level = if self.current.follows {
+        let is_opponent = !matches!(self.current.humans, HumanSide::Both);
+        let level = if self.current.follows && is_opponent {
             format!(
                 " The computer plays at level {}, which follows you.",
                 self.level_for(&game)

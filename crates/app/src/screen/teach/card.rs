@@ -4,7 +4,7 @@ use hakugei_render::diagram::SignMeaning;
 use hakugei_render::{PieceStyle, diagrams};
 use hakugei_text::columns::{left, width};
 use hakugei_text::listed;
-use hakugei_variant::words::{noun, region_words};
+use hakugei_variant::words::{noun, region_words, short_region_words};
 use hakugei_variant::{PieceKind, Variant, ZoneMode};
 
 use super::paragraph;
@@ -38,10 +38,10 @@ impl Spacing {
 
 /// One diagram with what stands around it.
 struct Cell {
-    /// The name above it, or the squares of its zone with where these lie in round brackets.
+    /// The name above it, or the squares of its zone.
     title: String,
-    /// Whether it has the moves in a zone.
-    is_of_zone: bool,
+    /// The same without where these lie on the board, if that says itself.
+    short: Option<String>,
     /// The rows of the diagram.
     rows: Vec<String>,
     /// What becomes of the piece.
@@ -63,11 +63,8 @@ impl Cell {
 
     /// Its lines in a column of a width.
     fn lines(&self, columns: usize, spacing: Spacing) -> Vec<String> {
-        let title = match (spacing, self.title.split_once(" (")) {
-            (Spacing::Close, Some((place, _))) if self.is_of_zone => place,
-            _ => self.title.as_str(),
-        };
-        let mut lines = paragraph(title, "", columns);
+        let short = self.short.as_ref().filter(|_| spacing == Spacing::Close);
+        let mut lines = paragraph(short.unwrap_or(&self.title), "", columns);
         lines.extend(self.rows.iter().cloned());
         lines.extend(self.notes.iter().flat_map(|note| paragraph(note, "", columns)));
         lines
@@ -125,7 +122,7 @@ fn cells(variant: &Variant, kind: PieceKind) -> Vec<Cell> {
         let royal = if piece.royal { " (royal)" } else { "" };
         Cell {
             title: format!("{} {}{royal}", piece.code, noun(variant, kind)),
-            is_of_zone: false,
+            short: None,
             rows: diagram.rows,
             notes,
             signs: diagram.signs,
@@ -137,9 +134,11 @@ fn cells(variant: &Variant, kind: PieceKind) -> Vec<Cell> {
             ZoneMode::Replace => "",
             ZoneMode::Add => " also",
         };
+        let title = format!("{}{how} {place}", piece.code);
+        let short = short_region_words(&zone.region).map(|place| format!("{}{how} {place}", piece.code));
         Cell {
-            title: format!("{}{how} {place}", piece.code),
-            is_of_zone: true,
+            title,
+            short,
             rows: diagram.rows,
             notes: Vec::new(),
             signs: diagram.signs,

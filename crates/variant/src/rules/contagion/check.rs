@@ -71,6 +71,7 @@ fn captors_without(whom: Option<&Whom>, royals: &[String]) -> Option<String> {
         }
         Some(Whom::AllBut(One(letters))) => {
             let others = letters.value.iter().map(|letter| letter.value.as_str());
+            let others = others.filter(|letter| !royals.iter().any(|royal| royal == letter));
             Some(format!("all_but([{}])", quoted(royal.chain(others).collect())))
         }
         _ => Some(format!("all_but([{}])", quoted(royal.collect()))),

@@ -95,7 +95,7 @@ fn check_faces(context: CheckContext<'_>, notes: &mut Notes) {
         return;
     };
     let message = format!(
-        "the captors of `{}` become `{code}`, and those of all other pieces become promoted ones",
+        "the captors of `{}` become `{code}`, and those of all others with `contagion` become promoted ones",
         variant.piece(*kind).code
     );
     let help = format!("write `becomes: \"{face}\"`; or leave it where it is meant so");

@@ -505,7 +505,12 @@ fn check_royals(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) {
         code.and_then(|code| variant.kind(code))
             .is_some_and(|kind| variant.piece(kind).royal)
     };
-    if barred.value.is_empty() || !barred.value.iter().all(is_royal) || hurdles.value.iter().any(is_royal) {
+    let named = |kind: PieceKind| {
+        let code = variant.piece(kind).code.to_string();
+        barred.value.iter().any(|letter| letter.value == code)
+    };
+    let never_checks = barred.value.iter().all(is_royal) && context.royals().all(named);
+    if barred.value.is_empty() || !never_checks || hurdles.value.iter().any(is_royal) {
         return;
     }
     let named = |letters: &Spanned<Vec<Text>>| quote_each(letters.value.iter().map(|letter| &letter.value));
