@@ -110,11 +110,8 @@ fn record(
     wanted: Option<Arc<Opened>>,
     environment: &Environment<'_>,
 ) -> Result<ReadGames, AskError> {
-    let record = match &wanted {
-        Some(known) => Record::parse_of(&asked.text, &known.compiled.variant().id),
-        None => Record::parse(&asked.text),
-    };
-    let mut record = record.map_err(wrong)?;
+    let id = wanted.as_ref().map(|known| known.compiled.variant().id.as_str());
+    let mut record = Record::parse_of(&asked.text, id).map_err(wrong)?;
     let opened = led_to(&record.variant, wanted, environment)?;
     ReadUnder::of_record(&mut record, &opened.compiled, None);
     let tree = GameTree::from_record(&record, &opened.compiled).map_err(wrong)?;

@@ -230,24 +230,24 @@ impl Record {
     /// # Errors
     /// The first thing in the text that is wrong, with what was read before it.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
-        read::read(text, None)
+        Self::parse_of(text, None)
     }
 
-    /// The same, where a record that does not name its variant is one of a variant with some id.
+    /// The same, where a record that does not name its variant is one of a variant with some id, if one is given.
     ///
     /// ```
     /// use hakugei_notation::Record;
     ///
     /// let text = "[Black \"Ada\"]\n\n1. D-5d *\n";
     /// assert!(Record::parse(text).is_err());
-    /// assert_eq!(Record::parse_of(text, "garden")?.variant.id, "garden");
+    /// assert_eq!(Record::parse_of(text, Some("garden"))?.variant.id, "garden");
     /// # Ok::<(), hakugei_notation::RecordError>(())
     /// ```
     ///
     /// # Errors
     /// As for [`Record::parse`].
-    pub fn parse_of(text: &str, id: &str) -> Result<Self, RecordError> {
-        read::read(text, Some(id))
+    pub fn parse_of(text: &str, id: Option<&str>) -> Result<Self, RecordError> {
+        read::read(text, id)
     }
 
     /// Writes the record as [text]; [`Record::parse`] gives it back.

@@ -247,10 +247,8 @@ struct Parsed {
 /// A record of this program, the variant that its tags lead to, and how its moves are written.
 fn parsed(source: &RecordText, wanted: Wanted<'_>, asked: Option<Convention>) -> Result<Parsed, Failure> {
     // A record that does not name its variant is of the one that was asked for.
-    let record = match wanted.known {
-        Some(known) => Record::parse_of(&source.text, &known.compiled.variant().id),
-        None => Record::parse(&source.text),
-    };
+    let asked_for = wanted.known.map(|known| known.compiled.variant().id.as_str());
+    let record = Record::parse_of(&source.text, asked_for);
     let record = record.map_err(|error| Failure::problem(&source.name, error))?;
     let known = wanted.of_tag(source, &record.variant)?;
     let mut record = record;

@@ -266,20 +266,8 @@ impl Way {
             && other.kind == Kind::Slider
             && self.max_range == 1
             && other.min_range <= 1;
-        let same = Self {
-            max_range: self.max_range,
-            ..other
-        };
-        let same = if is_first_step {
-            Self {
-                kind: self.kind,
-                min_range: self.min_range,
-                ..same
-            }
-        } else {
-            same
-        };
-        same == self && reaches
+        let goes_alike = self.kind == other.kind && self.min_range == other.min_range;
+        self.step == other.step && self.initial == other.initial && reaches && (goes_alike || is_first_step)
     }
 
     /// How it goes, where that is not by a step or a leap.

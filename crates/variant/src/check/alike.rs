@@ -2,10 +2,10 @@
 
 use super::abilities::Abilities;
 use super::context::CheckContext;
+use crate::PieceKind;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
-use crate::{PieceCode, PieceKind};
 
 /// A list of pieces that a field of the file gives.
 #[derive(Clone, Copy)]
@@ -45,7 +45,7 @@ pub(crate) fn compare(list: PieceList<'_>, other: PieceList<'_>, notes: &mut Not
 /// Notes the kinds that a list leaves out, though it names another one of the same name and moves.
 pub(crate) fn check(context: CheckContext<'_>, field: &str, letters: &[Text], notes: &mut Notes) {
     let variant = context.variant;
-    let named = |letter: &Text| PieceCode::parse(&letter.value).and_then(|code| variant.kind(code));
+    let named = |letter: &Text| context.kind_of(letter);
     let listed: Vec<PieceKind> = letters.iter().filter_map(named).collect();
     let are_alike = |one: PieceKind, other: PieceKind| {
         let [one, other] = [one, other].map(|kind| variant.piece(kind));

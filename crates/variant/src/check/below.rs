@@ -191,7 +191,7 @@ fn drops(context: CheckContext<'_>, notes: &mut Notes) {
         let (Some(kind), Some(said)) = (code.and_then(|code| variant.kind(code)), said) else {
             continue;
         };
-        let Some(region) = forbidden(&variant.rules.limits, kind) else {
+        let Some(region) = Limit::forbidden_region(&variant.rules.limits, kind) else {
             continue;
         };
         for (side, said) in sides(context, region, said) {
@@ -216,8 +216,8 @@ fn placing(context: CheckContext<'_>, notes: &mut Notes) {
     let said = context.document.drops.iter();
     let mut said = said.flat_map(|drops| drops.value.forbidden.iter().flatten());
     let found = said.find_map(|(letter, said)| {
-        let kind = PieceCode::parse(&letter.value).and_then(|code| variant.kind(code))?;
-        let region = forbidden(&variant.rules.limits, kind)?;
+        let kind = context.kind_of(letter)?;
+        let region = Limit::forbidden_region(&variant.rules.limits, kind)?;
         let last = Region::Last(1).squares(board, Color::Black);
         let is_open = |square: &Square| !region.contains(board, *square, Color::Black);
         let is_home = Region::First(1)
@@ -235,7 +235,7 @@ fn placing(context: CheckContext<'_>, notes: &mut Notes) {
     );
     let variant_limits = &variant.rules.limits;
     let mut others = variant.start.hands.held(Color::Black).filter_map(|(kind, _)| {
-        let other = forbidden(variant_limits, kind)?;
+        let other = Limit::forbidden_region(variant_limits, kind)?;
         matches!(other, Region::Last(_)).then_some((kind, other))
     });
     // What most of the others are barred from was meant for this one too.
@@ -243,7 +243,8 @@ fn placing(context: CheckContext<'_>, notes: &mut Notes) {
         let all: Vec<(PieceKind, &Region)> = others.by_ref().collect();
         let count = |region: &Region| all.iter().filter(|(_, other)| *other == region).count();
         let like_this = variant.start.hands.held(Color::Black);
-        let like_this = like_this.filter(|&(kind, _)| forbidden(variant_limits, kind) == Some(region));
+        let like_this =
+            like_this.filter(|&(kind, _)| Limit::forbidden_region(variant_limits, kind) == Some(region));
         // Where more are barred as this one is, the others have a region of their own.
         let like_this = like_this.count();
         let most = all.iter().rev().max_by_key(|(_, other)| count(other)).copied();
@@ -311,14 +312,6 @@ pub(crate) fn is_barred_from_below(
 /// The same region from the other edge, where it lies nearer to that of its owner: what is to be entered lies at the far one.
 pub(crate) fn from_far_edge(board: Board, region: &Region) -> Option<String> {
     lies_near(board, region).then(|| from_other_edge(board, region, Color::Black))
-}
-
-/// Where a kind may not be dropped.
-fn forbidden(limits: &[Limit], kind: PieceKind) -> Option<&Region> {
-    limits.iter().find_map(|limit| match limit {
-        Limit::ForbiddenDrop { kind: of, region } if *of == kind => Some(region),
-        _ => None,
-    })
 }
 
 /// The parts of a region with their places in the file: one for both sides, or one for each.

@@ -24,6 +24,11 @@ impl<'a> CheckContext<'a> {
         named.find_map(|(key, piece)| Some((key, piece.as_ref()?)))
     }
 
+    /// The kind of a letter.
+    pub(crate) fn kind_of(self, letter: &Text) -> Option<PieceKind> {
+        PieceCode::parse(&letter.value).and_then(|code| self.variant.kind(code))
+    }
+
     /// The moves that the file gives a kind.
     pub(crate) fn said_moves(self, code: PieceCode) -> Option<&'a Text> {
         let kind = self.variant.kind(code)?;

@@ -16,7 +16,7 @@ pub fn region_words(variant: &Variant, region: &Region) -> String {
 
 /// The same of the last or first ranks, without at which edge these are: `on its last 3 ranks`; `None` for other regions.
 pub fn short_region_words(region: &Region) -> Option<String> {
-    edge_ranks(region, "its")
+    edge_ranks(region, "its").map(|[ranks, _]| ranks)
 }
 
 /// Where a region is, with another word for whose ranks they are: `on the player's last rank`.
@@ -72,30 +72,29 @@ pub fn squares_words(board: Board, squares: &[Square], name: impl Fn(Square) -> 
     listed(&shown, "or")
 }
 
-/// The ranks of a region at an edge of the board.
-fn edge_ranks(region: &Region, whose: &str) -> Option<String> {
-    match region {
-        Region::Last(1) => Some(format!("on {whose} last rank")),
-        Region::Last(count) => Some(format!("on {whose} last {count} ranks")),
-        Region::First(1) => Some(format!("on {whose} first rank")),
-        Region::First(count) => Some(format!("on {whose} first {count} ranks")),
-        _ => None,
-    }
+/// The ranks of a region at an edge of the board, and which edge that is.
+fn edge_ranks(region: &Region, whose: &str) -> Option<[String; 2]> {
+    let (count, which, edge) = match region {
+        Region::Last(count) => (*count, "last", "the enemy's edge of the board".to_owned()),
+        Region::First(count) => (*count, "first", format!("{whose} own edge of the board")),
+        _ => return None,
+    };
+    Some(if count == 1 {
+        [format!("on {whose} {which} rank"), edge]
+    } else {
+        [format!("on {whose} {which} {count} ranks"), format!("at {edge}")]
+    })
 }
 
 /// Where the region of one side is.
 fn of_side(variant: &Variant, region: &Region, color: Color, whose: &str) -> String {
     let board = variant.board;
-    match region.of(color) {
+    let region = region.of(color);
+    if let Some([ranks, edge]) = edge_ranks(region, whose) {
+        return format!("{ranks} ({edge})");
+    }
+    match region {
         Region::Nowhere => "on no square".to_owned(),
-        region @ (Region::Last(count) | Region::First(count)) => {
-            let ranks = edge_ranks(region, whose).unwrap_or_default();
-            let at = if *count == 1 { "" } else { "at " };
-            match region {
-                Region::Last(_) => format!("{ranks} ({at}the enemy's edge of the board)"),
-                _ => format!("{ranks} ({at}{whose} own edge of the board)"),
-            }
-        }
         Region::Ranks(ranks) => {
             let ranks: Vec<String> = ranks.iter().map(|&rank| ordinal(rank)).collect();
             format!(
@@ -103,7 +102,7 @@ fn of_side(variant: &Variant, region: &Region, color: Color, whose: &str) -> Str
                 listed(&ranks, "or")
             )
         }
-        region @ (Region::Squares(_) | Region::Sides(_)) => {
+        _ => {
             let squares = region.squares(board, color).into_iter();
             let names: Vec<String> = squares
                 .map(|square| variant.notation.square_name(board, square))

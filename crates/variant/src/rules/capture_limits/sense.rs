@@ -12,7 +12,7 @@ use crate::notes::Notes;
 use crate::rules::borrowing::BorrowedMoves;
 use crate::rules::royal::RoyalEnd;
 use crate::source::Span;
-use crate::{Color, Piece, PieceCode, PieceKind, Setup};
+use crate::{Color, Piece, PieceKind, Setup};
 
 /// Notes the limits on captures that never bind.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
@@ -231,7 +231,7 @@ fn captors_of_two(
     let list = named("\"").join(", ");
     let counts_alike = said.counter.as_ref().is_some_and(|counter| {
         counter.value.iter().all(|letter| {
-            let kind = PieceCode::parse(&letter.value).and_then(|code| variant.kind(code));
+            let kind = context.kind_of(letter);
             kind.is_some_and(|kind| kinds.contains(&kind))
         })
     });

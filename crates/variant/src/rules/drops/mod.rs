@@ -117,6 +117,14 @@ impl Limit {
             | Self::DropMate { kind, .. } => *kind,
         }
     }
+
+    /// Where a kind may not be dropped, if some limits name a region for it.
+    pub(crate) fn forbidden_region(limits: &[Self], kind: PieceKind) -> Option<&Region> {
+        limits.iter().find_map(|limit| match limit {
+            Self::ForbiddenDrop { kind: of, region } if *of == kind => Some(region),
+            _ => None,
+        })
+    }
 }
 
 /// What a file limit binds.

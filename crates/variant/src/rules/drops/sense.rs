@@ -172,12 +172,7 @@ fn too_little_room(context: CheckContext<'_>, notes: &mut Notes) {
     let Some(said) = said.filter(|_| variant.rules.must.contains(&Obligation::Drop)) else {
         return;
     };
-    let region = |kind: PieceKind| {
-        variant.rules.limits.iter().find_map(|limit| match limit {
-            Limit::ForbiddenDrop { kind: of, region } if *of == kind => Some(region),
-            _ => None,
-        })
-    };
+    let region = |kind: PieceKind| Limit::forbidden_region(&variant.rules.limits, kind);
     for color in Color::ALL {
         let placed: Vec<(PieceKind, u8)> = variant.start.hands.held(color).collect();
         let men: usize = placed.iter().map(|(_, count)| usize::from(*count)).sum();
@@ -218,12 +213,7 @@ fn forgotten_forbidden(context: CheckContext<'_>, notes: &mut Notes) {
     if !variant.rules.must.contains(&Obligation::Drop) {
         return;
     }
-    let region = |kind: PieceKind| {
-        variant.rules.limits.iter().find_map(|limit| match limit {
-            Limit::ForbiddenDrop { kind: of, region } if *of == kind => Some(region),
-            _ => None,
-        })
-    };
+    let region = |kind: PieceKind| Limit::forbidden_region(&variant.rules.limits, kind);
     let placed: Vec<PieceKind> = variant
         .start
         .hands

@@ -546,16 +546,7 @@ fn of_other_side(
         Color::Black => [Region::Nowhere, own],
         Color::White => [own, Region::Nowhere],
     };
-    let rule = Promotion {
-        region: Region::Sides(Box::new(turned)),
-        ..clause.rule.clone()
-    };
-    let turned = Clause {
-        rule: &rule,
-        ..clause.clone()
-    };
-    let can_meet = |reachable: &ReachableSquares<'_>, kind| can_meet(context, reachable, &turned, kind);
-    if !reachability.any(&clause.kinds, can_meet) {
+    if !would_be_met(context, reachability, clause, Region::Sides(Box::new(turned))) {
         return None;
     }
     let name = |color| match color {
@@ -568,6 +559,25 @@ fn of_other_side(
     );
     let help = format!("write `sides({}: {said})`", name(other));
     Some(Diagnostic::new(Code::IdleClause, clause.region_place, message).help(help))
+}
+
+/// Whether a clause could be met if it had another region.
+fn would_be_met(
+    context: CheckContext<'_>,
+    reachability: &Reachability<'_>,
+    clause: &Clause<'_>,
+    region: Region,
+) -> bool {
+    let rule = Promotion {
+        region,
+        ..clause.rule.clone()
+    };
+    let other = Clause {
+        rule: &rule,
+        ..clause.clone()
+    };
+    let can_meet = |reachable: &ReachableSquares<'_>, kind| can_meet(context, reachable, &other, kind);
+    reachability.any(&clause.kinds, can_meet)
 }
 
 /// Says of a clause that no move can meet that it could be met at the other edge, from which its ranks were to be counted.
@@ -583,16 +593,7 @@ fn of_other_edge(
         Region::Ranks(ranks) => Region::Ranks(ranks.iter().map(|rank| board.ranks() + 1 - rank).collect()),
         _ => return None,
     };
-    let rule = Promotion {
-        region,
-        ..clause.rule.clone()
-    };
-    let turned = Clause {
-        rule: &rule,
-        ..clause.clone()
-    };
-    let can_meet = |reachable: &ReachableSquares<'_>, kind| can_meet(context, reachable, &turned, kind);
-    if !reachability.any(&clause.kinds, can_meet) {
+    if !would_be_met(context, reachability, clause, region) {
         return None;
     }
     let what = if clause.rule.must_capture() {

@@ -430,8 +430,7 @@ fn royals_below(context: CheckContext<'_>, notes: &mut Notes) {
         return;
     };
     let is_royal = |letter: &&Text| {
-        let code = PieceCode::parse(&letter.value);
-        let kind = code.and_then(|code| context.variant.kind(code));
+        let kind = context.kind_of(letter);
         kind.is_some_and(|kind| context.variant.piece(kind).royal)
     };
     let Some(royal) = lowest.value.iter().find(is_royal) else {
@@ -501,8 +500,8 @@ fn check_royals(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) {
         return;
     };
     let is_royal = |letter: &Text| {
-        let code = PieceCode::parse(&letter.value);
-        code.and_then(|code| variant.kind(code))
+        context
+            .kind_of(letter)
             .is_some_and(|kind| variant.piece(kind).royal)
     };
     let named = |kind: PieceKind| {
@@ -534,8 +533,7 @@ fn check_royals(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) {
 fn are_turned(context: CheckContext<'_>, ranks: &[Spanned<Vec<Text>>]) -> bool {
     let [_, .., lowest] = ranks else { return false };
     lowest.value.iter().any(|letter| {
-        let code = PieceCode::parse(&letter.value);
-        let kind = code.and_then(|code| context.variant.kind(code));
+        let kind = context.kind_of(letter);
         let said = kind.and_then(|kind| context.said(kind)).map(|(_, said)| said);
         let over = said.and_then(|said| said.hops.as_ref()?.value.over.as_ref());
         let takes = said.and_then(|said| said.takes.as_ref());
@@ -560,7 +558,7 @@ fn check_faces(context: CheckContext<'_>, kind: PieceKind, notes: &mut Notes) {
         .filter_map(|letter| PieceCode::parse(&letter.value))
         .collect();
     for letter in &letters.value {
-        let Some(kind) = PieceCode::parse(&letter.value).and_then(|code| context.variant.kind(code)) else {
+        let Some(kind) = context.kind_of(letter) else {
             continue;
         };
         let Some(other) = other_face(context.variant, kind).filter(|other| !named.contains(other)) else {
