@@ -11,6 +11,7 @@ use crate::check::start::StartRules;
 use crate::diagnostic::{Acknowledged, Code, Diagnostic};
 use crate::document::decode::{Decode, Text, listed, meant, nearest};
 use crate::document::examples::Examples;
+use crate::document::fields::any_field;
 use crate::document::reshape::snake;
 use crate::document::{Document, duplicates, followers, foreign_names, merge};
 use crate::foreign::{self, Foreign};
@@ -482,7 +483,7 @@ fn names_parent(node: &Node<'_>) -> bool {
 
 /// Whether a field is the one that names the parent, or goes by a name that it has elsewhere.
 fn is_extends(name: &str) -> bool {
-    name == "extends" || meant_by(name) == Some(("Variant", "extends"))
+    name == "extends" || (any_field(name).is_none() && meant_by(name) == Some(("Variant", "extends")))
 }
 
 /// The field of a file that another name of it means.
@@ -499,7 +500,7 @@ fn head(node: &Node<'_>) -> (Option<Text>, Option<Text>) {
         let other = || {
             let other = fields
                 .iter()
-                .find(|(word, value)| is_extends(word.text) && value.text().is_some());
+                .find(|(word, value)| value.text().is_some() && is_extends(word.text));
             other.filter(|_| name == "extends")
         };
         let (_, node) = named.or_else(other)?;

@@ -24,6 +24,12 @@ impl<'a> CheckContext<'a> {
         named.find_map(|(key, piece)| Some((key, piece.as_ref()?)))
     }
 
+    /// The kinds that the file has entries for, with what it says there.
+    pub(crate) fn entries(self) -> impl Iterator<Item = (PieceKind, &'a Piece)> {
+        let entries = self.document.pieces.iter().flat_map(|pieces| &pieces.value);
+        entries.filter_map(move |(letter, piece)| Some((self.kind_of(letter)?, piece.as_ref()?)))
+    }
+
     /// The kind of a letter.
     pub(crate) fn kind_of(self, letter: &Text) -> Option<PieceKind> {
         PieceCode::parse(&letter.value).and_then(|code| self.variant.kind(code))

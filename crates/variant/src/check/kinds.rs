@@ -291,6 +291,9 @@ fn likely(key: &str) -> Option<PieceCode> {
 
 /// The code that a key is meant to be: of several letters, the first one.
 fn meant_by_key(key: &str) -> Option<PieceCode> {
+    if let Some(code) = PieceCode::parse(key) {
+        return Some(code);
+    }
     let known = KANJI.iter().find(|(_, signs)| signs.contains(&key.trim()));
     if let Some((code, _)) = known {
         return PieceCode::parse(code);

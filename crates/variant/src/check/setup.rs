@@ -113,7 +113,9 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         if errors.is_empty() {
             return None;
         }
-    } else if let Some(diagnostic) = of_own_board(context, said) {
+    } else if !errors.is_empty()
+        && let Some(diagnostic) = of_own_board(context, said)
+    {
         notes.push(diagnostic);
         errors.retain(|error| code_of(&error.kind) != Code::SetupShape);
         if errors.is_empty() {
@@ -221,6 +223,9 @@ fn codes_of_signs(context: SetupContext<'_>) -> BTreeMap<char, PieceCode> {
 
 /// Says that the pieces stand in the rows of a set-up by the signs that boards show, and what to write for it.
 fn of_signs(context: SetupContext<'_>, text: &Text) -> Option<Diagnostic> {
+    if text.value.is_ascii() {
+        return None;
+    }
     let joined = JoinedRows::of(&text.value);
     let rows = joined.text.split_whitespace().next()?;
     let first = rows

@@ -92,6 +92,13 @@ static FIELDS: LazyLock<BTreeMap<&'static str, &'static Field>> = LazyLock::new(
     fields
 });
 
+/// The names of flags, of whatever group.
+static FLAGS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
+    let fields = SHAPES.values().flat_map(|shape| shape.fields);
+    let flags = fields.filter(|field| matches!((field.form)(), Form::Flag));
+    flags.map(|field| field.name).collect()
+});
+
 /// Whether a group has a field with a name.
 pub(crate) fn has_field(group: &str, name: &str) -> bool {
     field_of(group, name).is_some()
@@ -110,8 +117,7 @@ pub(crate) fn any_field(name: &str) -> Option<&'static Field> {
 
 /// Whether a field with a name, of whatever group, is a flag.
 pub(crate) fn is_flag_field(name: &str) -> bool {
-    let mut fields = SHAPES.values().flat_map(|shape| shape.fields);
-    fields.any(|field| field.name == name && matches!((field.form)(), Form::Flag))
+    FLAGS.contains(name)
 }
 
 /// The field of the file itself that holds a group with a name.

@@ -7,7 +7,7 @@ use super::slips::{Slip, Slips, table};
 use super::tree::{Body, Node, Value, Word, numbers};
 use crate::document::examples::Examples;
 use crate::document::fields::{any_field, form_of, group_field, is_flag_field, known_word};
-use crate::document::outline::{Form, Texts};
+use crate::document::outline::{Field, Form, Texts};
 use crate::document::reshape::{Place, snake};
 use crate::foreign::Setting;
 
@@ -729,12 +729,12 @@ impl<'a> Parser<'_, 'a> {
 
     /// A value with those that stand behind it on its line without a name, as where the brackets of a list are missing.
     fn several(&mut self, name: Word<'a>, first: usize, value: Node<'a>, depth: usize) -> Node<'a> {
-        let is_list = any_field(name.text).is_some_and(|field| match (field.form)() {
+        let is_list = |field: &Field| match (field.form)() {
             Form::Text => field.texts == Texts::Betza,
             Form::List(_) | Form::OneOrMore | Form::Choice(..) | Form::Group(_) => true,
             Form::Map(_) | Form::Number | Form::Flag => false,
-        });
-        if !is_list {
+        };
+        if self.behind_separator().is_none() || !any_field(name.text).is_some_and(is_list) {
             return value;
         }
         let mut values = vec![value];
@@ -778,11 +778,13 @@ impl<'a> Parser<'_, 'a> {
             let is_key = parser.kind(at + 1 - parser.at) == Some(TokenKind::Colon);
             (texts_at(parser, at) && !is_key).then_some(at)
         };
-        let is_field = any_field(name.text).is_some_and(|field| matches!((field.form)(), Form::Text));
-        if !is_field || self.at != first + 1 || !is_text(&self.tokens[first]) {
+        if self.at != first + 1 || !is_text(&self.tokens[first]) {
             return value;
         }
-        let Some(second) = behind(self) else { return value };
+        let is_field = || any_field(name.text).is_some_and(|field| matches!((field.form)(), Form::Text));
+        let Some(second) = behind(self).filter(|_| is_field()) else {
+            return value;
+        };
         let sign = (second > self.at).then(|| self.tokens[self.at]);
         while let Some(next) = behind(self) {
             self.at = next + 1;
@@ -1102,10 +1104,12 @@ impl<'a> Parser<'_, 'a> {
 
     /// Whether a token is the name of a field that is a group, and the bracket of the group follows it without a colon.
     fn is_field_before_group(&self, at: usize) -> bool {
-        let word = self.tokens.get(at).filter(|token| token.kind == TokenKind::Word);
-        let field = word.and_then(|word| any_field(self.str(*word)));
-        let is_group = field.is_some_and(|field| matches!((field.form)(), Form::Group(_)));
-        is_group && self.tokens.get(at + 1).map(|next| next.kind) == Some(TokenKind::Open('('))
+        let kind = |at: usize| self.tokens.get(at).map(|token| token.kind);
+        if (kind(at), kind(at + 1)) != (Some(TokenKind::Word), Some(TokenKind::Open('('))) {
+            return false;
+        }
+        let field = any_field(self.str(self.tokens[at]));
+        field.is_some_and(|field| matches!((field.form)(), Form::Group(_)))
     }
 
     /// Reads the colon after a name or a key.

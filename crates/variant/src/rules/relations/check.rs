@@ -187,10 +187,7 @@ pub(crate) fn named_without_rank(
 
 /// Checks that the moves of pieces can heed what is said of them.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
-    for kind in context.variant.kinds() {
-        let Some((_, said)) = context.said(kind) else {
-            continue;
-        };
+    for (kind, said) in context.entries() {
         let unprotected = said.takes_unprotected.as_ref();
         let takes = said.takes.as_ref().map(|takes| (takes.span, "takes"));
         let unprotected = unprotected.map(|whom| (whom.span, "takes_unprotected"));

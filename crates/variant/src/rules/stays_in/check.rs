@@ -31,13 +31,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
 
 /// The kinds with a region, and what the file says of them.
 pub(super) fn bound(context: CheckContext<'_>) -> impl Iterator<Item = (PieceKind, &document::Piece)> {
-    let pieces = context.document.pieces.iter().flat_map(|pieces| &pieces.value);
-    let said = pieces.filter_map(|(letter, piece)| Some((letter, piece.as_ref()?)));
-    said.filter_map(move |(letter, piece)| {
-        let mut kinds = context.variant.kinds();
-        let kind = kinds.find(|&kind| context.variant.piece(kind).code.to_string() == letter.value)?;
-        piece.stays_in.as_ref().map(|_| (kind, piece))
-    })
+    context.entries().filter(|(_, piece)| piece.stays_in.is_some())
 }
 
 /// Checks that a kind moves by steps, leaps and slides of its own.
