@@ -534,6 +534,11 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         from: Square,
         ends: Bitboard<WORDS>,
     ) -> Arrivals<WORDS> {
+        // Most moves neither start nor end where any clause lets them promote.
+        let zone = self.tables.rules(self.us, kind).promotions.zone();
+        if !zone.contains(from) && !ends.intersects(zone) {
+            return Arrivals::plain(ends);
+        }
         let journeys = Journeys {
             from,
             on_the_way: [None; 2],

@@ -107,7 +107,7 @@ impl History {
             Origin::Board(moved) => moved.piece.kind,
             Origin::Hand(_) => change.placed().piece.kind,
         };
-        let taken = change.captured_enemies().last();
+        let taken = change.last_captured_enemy();
         let taken = taken.map_or(0, |captured| captured.piece.kind.index());
         (kind.index() * self.squares + change.placed().square.index()) * self.kinds + taken
     }

@@ -24,7 +24,8 @@ pub(crate) fn burnt_gain<const WORDS: usize>(position: &Position<WORDS>, values:
 }
 
 /// What a move gains by turning its piece over; nothing where that keeps the face it has.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "as for what asks it of each quiet move")]
 pub(crate) fn promotion_gain<const WORDS: usize>(
     position: &Position<WORDS>,
     values: &Values,

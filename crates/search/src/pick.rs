@@ -265,7 +265,11 @@ impl<'s, const WORDS: usize> Picker<'s, WORDS> {
     }
 
     /// The order score of a quiet move: its history and what it gains by promotion.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "measured: it is asked of each quiet move that is listed"
+    )]
     fn quiet_score(&self, worker: &Worker<'_, WORDS>, position: &Position<WORDS>, mv: Move) -> i64 {
         let values = worker.shared.values;
         let gains = order::promotion_gain(position, values, mv) + order::burnt_gain(position, values, mv);

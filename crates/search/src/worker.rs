@@ -302,19 +302,25 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
 
     /// Whether a move at a ply is illegal because of the repetition that it completes. A side whose moves are all barred has none:
     /// it is mated or stalemated, so a barred move must be known before it counts as tried.
+    #[inline]
     pub(crate) fn is_barred(&mut self, mv: Move, ply: usize) -> bool {
+        self.shared.rules.repetition.bars_moves() && self.completes_barred(mv, ply)
+    }
+
+    /// [`Self::is_barred`] where some repetition bars moves.
+    #[cold]
+    fn completes_barred(&mut self, mv: Move, ply: usize) -> bool {
         let rule = self.shared.rules.repetition;
-        rule.bars_moves()
-            && self.line_with(mv, ply, |worker| {
-                if !worker.path.may_repeat() {
-                    return false;
-                }
-                worker.path.resolve_attack(&worker.position);
-                let positions = worker.path.positions();
-                // The game cannot take a line with a null move, so no rule bars a move on it.
-                let root = positions.len() - 2 - ply;
-                worker.passed <= root && completes_barred_repetition(rule, positions)
-            })
+        self.line_with(mv, ply, |worker| {
+            if !worker.path.may_repeat() {
+                return false;
+            }
+            worker.path.resolve_attack(&worker.position);
+            let positions = worker.path.positions();
+            // The game cannot take a line with a null move, so no rule bars a move on it.
+            let root = positions.len() - 2 - ply;
+            worker.passed <= root && completes_barred_repetition(rule, positions)
+        })
     }
 
     /// Whether the side to move has a legal move at a ply.

@@ -124,6 +124,9 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         targets: Bitboard<WORDS>,
         out: &mut MoveSets<'_, WORDS>,
     ) {
+        if targets.is_empty() {
+            return;
+        }
         let kind = position.kind_at(from);
         let caught = self.caught(position, kind, targets);
         let Arrivals { plain, promoting } = self.straight_arrivals(position, kind, from, targets & !caught);

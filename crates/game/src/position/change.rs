@@ -248,11 +248,11 @@ impl Change {
         self.captured_enemies().chain(self.burnt())
     }
 
-    /// Hands over what the mover takes. This is part of every move made: most moves take at most what stands where they end, so that
-    /// the whole of their change stays in registers.
+    /// Hands over what [`Self::taken`] lists, in another order. This is part of every move made: most moves take at most what stands
+    /// where they end, so that the whole of their change stays in registers.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(crate) fn each_taken(&self, mut take: impl FnMut(Captured)) {
+    pub fn each_taken(&self, mut take: impl FnMut(Captured)) {
         if let Some(further) = &self.further {
             let [first, second] = further.on_the_way;
             if let Some(captured) = first {
@@ -283,6 +283,14 @@ impl Change {
     pub fn captured_enemies(&self) -> impl DoubleEndedIterator<Item = Captured> + use<'_> {
         let us = self.side();
         self.captured().filter(move |captured| captured.piece.color != us)
+    }
+
+    /// The last enemy that is captured.
+    #[inline]
+    pub fn last_captured_enemy(&self) -> Option<Captured> {
+        let us = self.side();
+        let at_end = self.at_end.filter(|captured| captured.piece.color != us);
+        at_end.or_else(|| self.captured_enemies().next_back())
     }
 
     /// What is captured on the square where the move ends, unless that was on the way.

@@ -2,6 +2,7 @@
 
 use hakugei_game::{Change, Origin, Placed, Position};
 use hakugei_variant::{Color, Piece, PieceKind};
+use smallvec::SmallVec;
 
 use super::features::Features;
 
@@ -15,31 +16,21 @@ pub(super) struct Changes {
     pub(super) come: FeatureList,
 }
 
-/// Some features, each as both sides see it. Every move of a search fills two of these, so they lie in arrays; only where pieces burn
+/// Some features, each as both sides see it. Every move of a search fills two of these, so they lie in place; only where pieces burn
 /// can there be more.
 #[derive(Clone, Debug, Default)]
-pub(super) struct FeatureList {
-    features: [[u32; 2]; MOST],
-    len: usize,
-    more: Vec<[u32; 2]>,
-}
+pub(super) struct FeatureList(SmallVec<[[u32; 2]; MOST]>);
 
 impl FeatureList {
     /// The features as a side sees them.
     #[inline]
     pub(super) fn seen_by(&self, viewer: Color) -> impl Iterator<Item = usize> {
-        let features = self.features[..self.len].iter().chain(&self.more);
-        features.map(move |feature| feature[viewer.index()] as usize)
+        self.0.iter().map(move |feature| feature[viewer.index()] as usize)
     }
 
     #[inline]
     fn push(&mut self, feature: [u32; 2]) {
-        if self.len == MOST {
-            self.more.push(feature);
-        } else {
-            self.features[self.len] = feature;
-            self.len += 1;
-        }
+        self.0.push(feature);
     }
 }
 
@@ -90,19 +81,16 @@ impl Changes {
             changes.gone.push(on_board(before));
             changes.come.push(on_board(swapped));
         }
-        for taken in change.taken() {
+        let mut into_hand = SmallVec::<[PieceKind; MOST]>::new();
+        change.each_taken(|taken| {
             changes.gone.push(on_board(taken.placed()));
-        }
-        for (index, kind) in change.into_hand().enumerate() {
-            let before = change
-                .into_hand()
-                .take(index)
-                .filter(|&other| other == kind)
-                .count();
+            let Some(kind) = taken.held else { return };
+            let before = into_hand.iter().filter(|&&other| other == kind).count();
+            into_hand.push(kind);
             if let Some(feature) = in_hand(side, kind, held(side, kind) + before + 1) {
                 changes.come.push(feature);
             }
-        }
+        });
         changes
     }
 }
