@@ -31,7 +31,7 @@ mod reach;
 pub(crate) mod reachable;
 pub(crate) mod region;
 mod regions;
-mod rows;
+pub(crate) mod rows;
 mod rules;
 mod same_names;
 mod setup;

@@ -2,13 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hakugei_text::shorten_line;
-
 use crate::diagnostic::{Acknowledged, Code, Diagnostic, Severity, Suggestion};
 use crate::document::decode::{Spanned, listed, meant, nearest};
 use crate::document::examples::Examples;
 use crate::document::outline::{Form, Texts};
-use crate::document::reshape::Place;
+use crate::document::reshape::{Place, shorten_value};
 use crate::source::Span;
 use crate::syntax::tree::{Node, Value};
 
@@ -190,7 +188,7 @@ impl Notes {
         if node.text().is_none() && self.diagnostics[from..].iter().all(|found| found.help.is_none()) {
             self.propose(from, node.span, &reshaped);
         }
-        self.explain(from, || format!("write `{}`", shorten_line(&reshaped)));
+        self.explain(from, || format!("write `{}`", shorten_value(&reshaped)));
     }
 
     /// Helps with those diagnostics on a `false`, from some number on, for which no word stands here: nothing is to be said.

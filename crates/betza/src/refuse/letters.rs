@@ -1,5 +1,6 @@
 //! Refusals of single modifier letters.
 
+use crate::atom::Letter;
 use crate::error::{Error, ErrorKind};
 use crate::source::Source;
 use crate::span::Span;
@@ -136,7 +137,18 @@ pub(crate) fn misplaced(source: Source<'_>, span: Span, kind: ModifierKind, plac
             "leave it out, or write it on an earlier leg",
         ),
     };
-    let error = Error::new(ErrorKind::UnsupportedModifier, span, message, help);
+    let mut error = Error::new(ErrorKind::UnsupportedModifier, span, message, help);
+    // On the last leg the letter can only be an atom whose capital was forgotten.
+    if matches!(place, Place::Alone | Place::Chain { last: true, .. })
+        && !matches!(
+            kind,
+            ModifierKind::Initial | ModifierKind::Lame | ModifierKind::Jump
+        )
+        && let Some(raised) = as_capital(source, span, letter)
+    {
+        error.help = format!("write the atom `{}`, {help}", letter.to_ascii_uppercase());
+        error = error.or(raised);
+    }
     match place {
         Place::Outer => {
             let (before, after) = source.around(span);
@@ -148,6 +160,14 @@ pub(crate) fn misplaced(source: Source<'_>, span: Span, kind: ModifierKind, plac
         }
         _ => error.or(source.without(span)),
     }
+}
+
+/// The whole string with a small letter as the atom that its capital is, where it is one.
+fn as_capital(source: Source<'_>, span: Span, letter: char) -> Option<String> {
+    let atom = Letter::from_name(letter.to_ascii_uppercase())?.name().to_string();
+    let (before, after) = source.around(span);
+    let is_apart = !grows_together(before, &atom) && !grows_together(&atom, after);
+    is_apart.then(|| source.replaced(span, &atom))
 }
 
 pub(crate) fn duplicate(source: Source<'_>, first: Span, span: Span, kind: ModifierKind) -> Error {

@@ -261,6 +261,14 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
         format!("{} modifies nothing: no atom follows", source.quoted(span)),
         help,
     );
+    let again = after.is_empty().then(|| with_atom_again(before, read)).flatten();
+    if let Some(Again { text, atom, is_alone }) = again {
+        error.help = format!("{help}; the one before is `{atom}`");
+        error = error.or(text);
+        if !is_alone {
+            return error;
+        }
+    }
     if let Some(step) = step {
         error.help = format!("{help}; `W` is one square straight, and `F` diagonally");
         error = error.or(step);
@@ -318,6 +326,33 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
     capitals
         .iter()
         .fold(error, |error, text| error.or(text.to_ascii_uppercase()))
+}
+
+/// A string that ends with several legs without an atom, with the atom of the term before.
+struct Again {
+    text: String,
+    atom: char,
+    /// Whether that term is the only one, so that the legs may have been meant for it.
+    is_alone: bool,
+}
+
+/// The string with the last atom once more behind legs that have none.
+fn with_atom_again(before: &str, legs: &str) -> Option<Again> {
+    if !legs.contains('a') {
+        return None;
+    }
+    let atoms = before.matches(|letter: char| letter.is_ascii_uppercase() || letter == ')');
+    let atom = before.chars().rfind(char::is_ascii_uppercase)?;
+    let text = format!("{before}{legs}{atom}");
+    if text.len() > crate::MAX_BYTES {
+        return None;
+    }
+    crate::Notation::parse(&text).ok()?;
+    Some(Again {
+        text,
+        atom,
+        is_alone: atoms.count() == 1,
+    })
 }
 
 /// The whole string with the modifiers of each atom before it, where all of several atoms have them behind.

@@ -218,7 +218,9 @@ impl Abilities {
     fn without(&self, others: &Self) -> Vec<String> {
         let mut more: BTreeMap<(Modality, String), Vec<Way>> = BTreeMap::new();
         for (way, &modality) in &self.simple {
-            let known = others.simple.get(way).copied().unwrap_or(Modality::NONE);
+            // What goes further goes so far as well.
+            let known = others.simple.iter().filter(|(other, _)| way.is_within(**other));
+            let known = known.fold(Modality::NONE, |known, (_, modality)| known.union(*modality));
             let new = [Modality::EMPTY, Modality::ENEMY].map(|thing| {
                 if modality.contains(thing) && !known.contains(thing) {
                     thing

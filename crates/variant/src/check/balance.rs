@@ -59,10 +59,12 @@ fn uneven(context: CheckContext<'_>) -> Option<Diagnostic> {
     };
     let diagnostic = Diagnostic::new(Code::UnevenSetup, setup.span, message);
     let changed = context.document.pieces.as_ref().map(|pieces| pieces.span);
-    let (help, diagnostic) = if let Some((what, start)) = mended(variant) {
+    let (help, diagnostic) = if let Some(Mended { what, also, start }) = mended(variant) {
         let text = sfen::format(variant, &start);
-        let help =
-            format!("{what}: `setup: \"{text}\",`; where the sides are meant to differ, leave it as it is");
+        let also = also.map_or_else(String::new, |also| format!("; or {also}"));
+        let help = format!(
+            "{what}: `setup: \"{text}\",`{also}; where the sides are meant to differ, leave it as it is"
+        );
         (help, diagnostic.suggest(setup.span, &text))
     } else {
         let help = "correct the set-up; where the sides are meant to differ, leave it as it is";
@@ -72,10 +74,19 @@ fn uneven(context: CheckContext<'_>) -> Option<Diagnostic> {
     Some(diagnostic.because(changed, "the pieces are changed here", help))
 }
 
+/// A set-up whose sides are alike.
+struct Mended {
+    /// What is done to make it, in words.
+    what: String,
+    /// What does as well, by another set-up.
+    also: Option<String>,
+    start: Setup,
+}
+
 /// The set-up whose sides are alike, where one piece makes it, or two of a side that are exchanged; and what is done to it in words. Of
 /// several ways the one is taken after which rows are most alike on either side of their middle, and of those the one that moves or changes
 /// pieces before the one that takes one away.
-fn mended(variant: &Variant) -> Option<(String, Setup)> {
+fn mended(variant: &Variant) -> Option<Mended> {
     if uneven_hands(variant, &variant.start.hands).is_some() {
         return with_more_in_hand(variant);
     }
@@ -174,17 +185,15 @@ fn mended(variant: &Variant) -> Option<(String, Setup)> {
     let mut best = found.into_iter().filter(|(uneven, ..)| *uneven == least);
     // Of equals the first is written out, and an exchange of the other side is named too.
     let (_, what, start) = best.next()?;
-    let squares = what.strip_prefix(EXCHANGE).map(str::to_owned);
     let also = best.find(|(_, other, another)| other.starts_with(EXCHANGE) && *another != start);
-    let what = match (squares, also) {
-        (Some(squares), Some((_, other, _))) => format!("{other}, or else {squares}"),
-        _ => what,
-    };
-    Some((what, start))
+    let also = also
+        .filter(|_| what.starts_with(EXCHANGE))
+        .map(|(_, other, _)| other);
+    Some(Mended { what, also, start })
 }
 
 /// The set-up in which the side that has fewer pieces of a kind in hand has as many as the other, where that makes the sides alike.
-fn with_more_in_hand(variant: &Variant) -> Option<(String, Setup)> {
+fn with_more_in_hand(variant: &Variant) -> Option<Mended> {
     let mut start = variant.start.clone();
     let mut given = Vec::new();
     for kind in variant.kinds() {
@@ -202,7 +211,11 @@ fn with_more_in_hand(variant: &Variant) -> Option<(String, Setup)> {
         start: start.clone(),
         ..variant.clone()
     };
-    are_alike(&even).then(|| (format!("add {}", listed(&given, "and")), start))
+    are_alike(&even).then(|| Mended {
+        what: format!("add {}", listed(&given, "and")),
+        also: None,
+        start,
+    })
 }
 
 /// How many squares have another kind than the square on the other side of the middle of their row.

@@ -4,6 +4,7 @@ use betza::{ErrorKind, LintKind, Moves, Notation, moves_of};
 use hakugei_text::{quote, shorten};
 
 use super::kinds::KindEntry;
+use super::usual_pieces::UsualPiece;
 use super::{halves, usual_pieces, ways};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
@@ -28,6 +29,10 @@ const LEAPS: [(&str, &str); 8] = [
 /// Translates the string of a piece. One that is its letter and says something else than its name is noted as that.
 pub(super) fn check_of_piece(text: &Text, kind: KindEntry<'_>, notes: &mut Notes) -> Option<Moves> {
     if let Some(diagnostic) = doubled_hop(text, kind) {
+        notes.push(diagnostic);
+        return None;
+    }
+    if let Some(diagnostic) = cut_off(text, kind) {
         notes.push(diagnostic);
         return None;
     }
@@ -89,6 +94,32 @@ fn doubled_hop(text: &Text, kind: KindEntry<'_>) -> Option<Diagnostic> {
         quote(&once)
     );
     Some(diagnostic.help(help).suggest(text.span, once))
+}
+
+/// Says of a string that breaks off behind modifiers to write the usual moves of the piece, where it is the beginning of these.
+fn cut_off(text: &Text, kind: KindEntry<'_>) -> Option<Diagnostic> {
+    let name = &kind.piece?.name.as_ref()?.value;
+    // A string that is right ends with a capital, a number or a bracket.
+    if !text.value.ends_with(|sign: char| sign.is_ascii_lowercase()) {
+        return None;
+    }
+    let meant = UsualPiece::named(name)?
+        .texts()
+        .find(|usual| usual.starts_with(&text.value))?;
+    let error = Notation::parse(&text.value).err()?;
+    if error.kind != ErrorKind::DanglingModifiers {
+        return None;
+    }
+    let span = text.span.part(error.span.into());
+    let help = format!(
+        "modifiers go before the atom that they modify: write `{meant}`, the usual {}",
+        shorten(name)
+    );
+    Some(
+        Diagnostic::new(Code::Betza, span, error.message)
+            .help(help)
+            .suggest(text.span, meant),
+    )
 }
 
 /// Says of the letter of a piece that stands as an atom to write the moves of that piece.

@@ -55,6 +55,14 @@ impl<'a> CheckContext<'a> {
         even.into_iter().chain(handicaps).collect()
     }
 
+    /// The text of a set-up, given its place.
+    pub(crate) fn text_at(self, place: Span) -> Option<&'a Text> {
+        let handicaps = self.document.handicaps.iter().flatten();
+        let handicaps = handicaps.filter_map(|(_, handicap)| handicap.as_ref()?.setup.as_ref());
+        let mut texts = self.document.setup.iter().chain(handicaps);
+        texts.find(|text| text.span == place)
+    }
+
     /// Whether a kind has no moves, neither its own nor borrowed ones.
     pub(crate) fn never_moves(self, kind: PieceKind) -> bool {
         self.variant.piece(kind).is_immobile() && self.variant.rules.borrowed_moves == BorrowedMoves::Never

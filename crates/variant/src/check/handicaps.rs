@@ -16,10 +16,13 @@ use crate::document::Document;
 use crate::document::decode::{Spanned, Text, first_of};
 use crate::notes::Notes;
 use crate::square_names::swapped;
-use crate::{Board, Color, Handicap, Piece, PieceKind, Setup, Square};
+use crate::{Board, Color, Handicap, Piece, PieceCode, PieceKind, PieceType, Setup, Square};
 
 /// How many of the squares a help names on which a piece stands.
 const MAX_SQUARES: usize = 40;
+
+/// The longest name of a handicap that is read as the names of pieces.
+const MAX_NAME: usize = 200;
 
 /// What is wrong with a handicap where a nearer file changes the set-up, the board or the pieces.
 const OF_THE_GROUND: [Code; 8] = [
@@ -43,7 +46,13 @@ pub(super) fn check(context: SetupContext<'_>, start: Option<&Setup>, notes: &mu
         let Some(handicap) = handicap else { continue };
         let before = notes.len();
         let start = match (&handicap.remove, &handicap.setup) {
-            (Some(remove), None) => given(context, start, remove, notes),
+            (Some(remove), None) => {
+                let called = Called {
+                    id,
+                    name: handicap.name.as_ref(),
+                };
+                given(context, start, remove, called, notes)
+            }
             (None, Some(text)) => {
                 let handicap = Some(id);
                 setup::read(context, SetupText { text, handicap }, notes)
@@ -127,10 +136,11 @@ fn note_unfit(unfit: Vec<Unfit<'_>>, has_start: bool, notes: &mut Notes) {
 }
 
 /// The start of a handicap in which White gives pieces.
-fn given(
-    context: SetupContext<'_>,
-    start: Option<&Setup>,
+fn given<'a>(
+    context: SetupContext<'a>,
+    start: Option<&'a Setup>,
     remove: &Spanned<Vec<Text>>,
+    called: Called<'a>,
     notes: &mut Notes,
 ) -> Option<Setup> {
     let (Some(board), Some(start)) = (context.board_context.board, start) else {
@@ -141,6 +151,8 @@ fn given(
     let removal = Removal {
         context,
         board,
+        called,
+        start,
         setup,
     };
     let wrong_before = notes.len();
@@ -201,10 +213,68 @@ fn check_id(id: &Text, notes: &mut Notes) {
     }
 }
 
+/// What a handicap is called.
+#[derive(Clone, Copy)]
+struct Called<'d> {
+    id: &'d Text,
+    name: Option<&'d Text>,
+}
+
+/// The pieces of which the name or the key of a handicap speaks.
+struct Meant {
+    /// What names them, each in quotes.
+    items: Vec<String>,
+    /// The name or the key.
+    by: String,
+}
+
+impl Called<'_> {
+    /// The pieces that it speaks of, where White has each of them once and may give it.
+    fn meant(self, context: SetupContext<'_>, start: &Setup) -> Option<Meant> {
+        let is_there = |kind: PieceKind| {
+            let piece = Some(Piece {
+                color: Color::White,
+                kind,
+            });
+            let standing = start.squares.iter().filter(|found| **found == piece);
+            standing.count() == 1 && !context.pieces[kind.index()].royal
+        };
+        let find = |is_meant: &dyn Fn(&PieceType) -> bool| {
+            let mut kinds = context.kinds.iter();
+            kinds.find_map(|(kind, entry)| {
+                (is_meant(&context.pieces[kind.index()]) && is_there(kind)).then_some(entry.code)
+            })
+        };
+        let by_name = |text: &str| {
+            let text = text.to_lowercase();
+            let parts = text.split(", ").flat_map(|part| part.split(" and "));
+            let codes = parts.map(|part| find(&|piece| piece.name.english.to_lowercase() == part));
+            codes.collect::<Option<Vec<PieceCode>>>()
+        };
+        let by_key = || {
+            let parts = self.id.value.split('+');
+            let codes = parts.map(|part| find(&|piece| piece.code.to_string() == part));
+            codes.collect::<Option<Vec<PieceCode>>>()
+        };
+        // Longer names are whole sentences.
+        let name = self.name.filter(|name| name.value.len() <= MAX_NAME);
+        let named = name.and_then(|name| Some((name, by_name(&name.value)?)));
+        let (by, codes) = named.or_else(|| Some((self.id, by_key()?)))?;
+        let items = codes.iter().map(|code| format!("\"{code}\""));
+        Some(Meant {
+            items: items.collect(),
+            by: quote(&by.value),
+        })
+    }
+}
+
 /// What removing pieces needs.
 struct Removal<'a> {
     context: SetupContext<'a>,
     board: Board,
+    called: Called<'a>,
+    /// The set-up.
+    start: &'a Setup,
     /// What is left of the set-up.
     setup: Setup,
 }
@@ -245,7 +315,11 @@ impl Removal<'_> {
             [] if !notes.only_counts(Code::NothingRemoved) => {
                 let message = format!("White has no {} on the board to give", quote(&item.value));
                 let diagnostic = Diagnostic::new(Code::NothingRemoved, item.span, message);
-                self.note(diagnostic.help(format!("White has {}", self.whites())), notes);
+                let whites = format!("White has {}", self.whites());
+                let help = self
+                    .by_its_name(item)
+                    .map_or(whites.clone(), |meant| format!("{meant}; {whites}"));
+                self.note(diagnostic.help(help), notes);
             }
             [] => {}
             several if !notes.only_counts(Code::AmbiguousRemoval) => {
@@ -261,6 +335,13 @@ impl Removal<'_> {
         None
     }
 
+    /// What to write for a piece that cannot be given, where the name of the handicap speaks of others.
+    fn by_its_name(&self, item: &Text) -> Option<String> {
+        let Meant { items, by } = self.called.meant(self.context, self.start)?;
+        let is_other = !items.contains(&format!("\"{}\"", item.value));
+        is_other.then(|| format!("write `remove: [{}],` for {by}", items.join(", ")))
+    }
+
     /// Notes a mistake; where a nearer file changes the set-up under an inherited handicap, it points there first.
     fn note(&self, diagnostic: Diagnostic, notes: &mut Notes) {
         let help = "give the handicap anew in the file that changes the set-up, or write `none` for it there";
@@ -273,7 +354,15 @@ impl Removal<'_> {
         match self.setup.squares[square.index()] {
             Some(piece) if piece.color == Color::White && self.context.pieces[piece.kind.index()].royal => {
                 let code = self.context.pieces[piece.kind.index()].code;
-                let message = format!("`{}` is royal and cannot be given", code.of(Color::White));
+                let message = if is_square(item) {
+                    format!(
+                        "`{}`, which stands on {}, is royal and cannot be given",
+                        code.of(Color::White),
+                        quote(&item.value)
+                    )
+                } else {
+                    format!("`{}` is royal and cannot be given", code.of(Color::White))
+                };
                 let diagnostic = Diagnostic::new(Code::RoyalRemoved, item.span, message);
                 let name = &self.context.pieces[piece.kind.index()].name.english;
                 let help = if is_plain(name) {
@@ -281,7 +370,9 @@ impl Removal<'_> {
                         "take `royal` away from `{code}`, if it is an ordinary {name}; or name another piece"
                     )
                 } else {
-                    "name another piece".to_owned()
+                    let meant = self.by_its_name(item);
+                    let meant = meant.unwrap_or_else(|| "name another piece".to_owned());
+                    format!("{meant}; White has {}", self.whites())
                 };
                 self.note(diagnostic.help(help), notes);
             }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_text::{NotLatin, harmless, quote};
+use hakugei_text::{NotLatin, all_of, harmless, quote, quote_each};
 
 use super::lists;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Piece;
-use crate::document::decode::{Map, Spanned, Text, each_in_quotes, several};
+use crate::document::decode::{Map, Spanned, Text, each_in_quotes, listed, several};
 use crate::document::duplicates::each_once;
 use crate::notes::Notes;
 use crate::{PieceCode, PieceKind};
@@ -33,6 +33,12 @@ const KANJI: [(&str, &[&str]); 14] = [
 
 /// The longest text that is taken for letters of pieces in a row.
 const MAX_RUN: usize = 12;
+
+/// How many letters of a map that no piece has are named in one message.
+const MAX_JOINED: usize = 16;
+
+/// How many of them are marked besides the first.
+const MAX_MARKED: usize = 4;
 
 /// The kinds of pieces, indexed by [`PieceKind`].
 pub(crate) struct Kinds<'d> {
@@ -238,6 +244,50 @@ impl<'d> Kinds<'d> {
         kind
     }
 
+    /// The kind of each letter of a map. Where several are those of no piece, and none is like one that a piece has, one message says so.
+    pub(crate) fn of_map<T>(&self, map: Option<&Map<T>>, notes: &mut Notes) -> Vec<Option<PieceKind>> {
+        let letters = map.into_iter().flatten().map(|(letter, _)| letter);
+        let before = notes.len();
+        let kinds = letters.clone().map(|letter| self.find(letter, notes)).collect();
+        self.join_unknown(before, letters, notes);
+        kinds
+    }
+
+    /// Puts what is said of several letters that no piece has, from some number on, into one message.
+    fn join_unknown<'t>(&self, from: usize, letters: impl Iterator<Item = &'t Text>, notes: &mut Notes) {
+        let unknown = take_unknown(from, notes);
+        let [first, others @ ..] = unknown.as_slice() else {
+            return;
+        };
+        if others.is_empty() {
+            for found in unknown {
+                notes.push(found);
+            }
+            return;
+        }
+        let is_unknown = |letter: &&Text| unknown.iter().any(|found| found.span() == letter.span);
+        let named: Vec<&str> = letters
+            .filter(is_unknown)
+            .take(MAX_JOINED)
+            .map(|letter| letter.value.as_str())
+            .collect();
+        let message = if named.len() == unknown.len() {
+            format!("no piece has the letters {}", all_of(&quote_each(&named)))
+        } else {
+            format!("no piece has any of {} letters in this map", unknown.len())
+        };
+        let codes: Vec<String> = self.list.iter().map(|kind| kind.code.to_string()).collect();
+        let codes: Vec<&str> = codes.iter().map(String::as_str).collect();
+        let diagnostic = Diagnostic::new(Code::UnknownPiece, first.span(), message);
+        let places = others.iter().map(Diagnostic::span).take(MAX_MARKED);
+        let diagnostic = places.fold(diagnostic, |diagnostic, place| diagnostic.label(place, ""));
+        notes.push(listed(
+            diagnostic,
+            &codes,
+            "take these entries away, or name other pieces: the pieces are",
+        ));
+    }
+
     /// The kinds that a list of letters names, each once; a letter that is given again is noted, and one that no piece
     /// has.
     pub(crate) fn list<'t>(
@@ -269,6 +319,13 @@ impl<'d> Kinds<'d> {
         let kind = PieceCode::parse(&text.value).and_then(|code| self.with_code(code));
         kind.is_some_and(|kind| self.get(kind).is_royal())
     }
+}
+
+/// Takes back, from some number on, what is said of letters that no piece has and that are like none of the file's own.
+pub(crate) fn take_unknown(from: usize, notes: &mut Notes) -> Vec<Diagnostic> {
+    notes.take(from, |found| {
+        found.code == Code::UnknownPiece && found.suggestions.is_empty() && found.labels.len() == 1
+    })
 }
 
 impl KindEntry<'_> {

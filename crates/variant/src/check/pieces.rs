@@ -7,7 +7,7 @@ use hakugei_text::{meant, nearest, quote, quote_each};
 
 use super::board_context::BoardContext;
 use super::kinds::Kinds;
-use super::{betza_text, lists, region, usual_pieces, ways, words};
+use super::{betza_text, lists, region, rows, usual_pieces, ways, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{OneOrMore, Present, Spanned, Text};
 use crate::document::{self, Document};
@@ -67,7 +67,12 @@ fn check_piece(
         .stays_in
         .as_ref()
         .and_then(|region| region::check(region, board_context, notes));
-    check_initial(piece, &moves, &zones, board_context.board, notes);
+    let initial_ranks = InitialRanks {
+        board: board_context.board,
+        setup: document.setup.as_ref(),
+        code: kind.code,
+    };
+    check_initial(piece, &moves, &zones, initial_ranks, notes);
     check_immobile(piece, notes);
     PieceType {
         code: kind.code,
@@ -323,12 +328,43 @@ fn check_immobile(piece: &document::Piece, notes: &mut Notes) {
     }
 }
 
+/// The ranks on which a piece starts, which are most likely its initial squares.
+struct InitialRanks<'d> {
+    board: Option<Board>,
+    setup: Option<&'d Text>,
+    code: PieceCode,
+}
+
+impl InitialRanks<'_> {
+    /// What to write for a piece that lacks its initial squares.
+    fn help(self) -> String {
+        let Self { board, setup, code } = self;
+        let setup = board.zip(setup);
+        let starts = setup.map_or_else(Vec::new, |(board, setup)| {
+            rows::far_ranks(&setup.value, board, code)
+        });
+        if (1..=MOST_STARTS).contains(&starts.len()) {
+            return format!(
+                "add the squares on which it may be made, counted from the far edge; by the set-up it starts on these: `initial: ranks({starts:?}),`"
+            );
+        }
+        // Most pieces with such a move start on the second of their ranks.
+        let second = board.map_or(7, |board| board.ranks().saturating_sub(1).max(1));
+        format!(
+            "add the squares on which it may be made, counted from the far edge, such as `initial: ranks([{second}]),`"
+        )
+    }
+}
+
+/// Of pieces that start on more ranks than these, no one is meant.
+const MOST_STARTS: usize = 2;
+
 /// Checks that initial squares are given where a move speaks of them, and only there.
 fn check_initial(
     piece: &document::Piece,
     moves: &Moves,
     zones: &[ZoneMoves],
-    board: Option<Board>,
+    ranks: InitialRanks<'_>,
     notes: &mut Notes,
 ) {
     let used =
@@ -337,12 +373,7 @@ fn check_initial(
         (None, Some(betza)) if used && !notes.partial => {
             let message = "the move uses `i`, but the piece has no initial squares";
             let diagnostic = Diagnostic::new(Code::NoInitial, betza.span, message);
-            // Most pieces with such a move start on the second of their ranks.
-            let second = board.map_or(7, |board| board.ranks().saturating_sub(1).max(1));
-            let help = format!(
-                "add the squares on which it may be made, counted from the far edge, such as `initial: ranks([{second}]),`"
-            );
-            notes.push(diagnostic.help(help));
+            notes.push(diagnostic.help(ranks.help()));
         }
         (Some(initial), Some(betza)) if !used && !moves.simple.is_empty() => {
             let message = "initial squares are given, but no move of the piece uses `i`";

@@ -41,7 +41,17 @@ pub(super) fn check(
         }
         _ => [inherited, own].concat(),
     };
+    // Of a face whose piece is gone that has been told.
+    let is_told = |known: &KindEntry<'_>, notes: &Notes| {
+        notes.has(|found| {
+            let mut labels = found.labels.iter();
+            found.code == Code::MissingField && labels.any(|label| label.span == known.key.span)
+        })
+    };
     for known in single {
+        if is_told(&known, notes) {
+            continue;
+        }
         notes.push(alone(document, known, pieces, setup));
     }
     Some(in_hand)

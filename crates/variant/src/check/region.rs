@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use hakugei_text::noun::numbered;
 use hakugei_text::{quote, shorten_line};
 
 use super::board_context::{BoardContext, NamedRegion};
@@ -370,11 +371,25 @@ pub(crate) fn square(text: &Text, board_context: BoardContext<'_>, notes: &mut N
                     shorten_line(&names)
                 )),
                 None => diagnostic.help(format!(
-                    "write the file number from the right and the rank letter from the top: `1a` to `{corner}`"
+                    "write the file number from the right and the rank letter from the top: `1a` to `{corner}`{}",
+                    beyond(&text.value, board)
                 )),
             },
         };
         notes.push(board_context.blame(diagnostic));
     }
     square
+}
+
+/// By which side a square lies beyond a board, where its name is well formed: `; the board has 5 files`.
+fn beyond(name: &str, board: Board) -> String {
+    let digits = name.trim_end_matches(|sign: char| sign.is_ascii_lowercase());
+    let (file, rank) = (digits.parse::<usize>(), name.len() - digits.len());
+    match file {
+        Ok(file) if rank == 1 && file > usize::from(board.files()) => {
+            format!("; the board has {}", numbered(board.files().into(), "file"))
+        }
+        Ok(_) if rank == 1 => format!("; the board has {}", numbered(board.ranks().into(), "rank")),
+        _ => String::new(),
+    }
 }

@@ -1,6 +1,11 @@
 //! The rows of a set-up that has too few squares or rows, beside those of the other side: what was probably meant.
 
-use crate::{Color, PieceCode};
+use std::ops::Range;
+
+use crate::document::decode::Text;
+use crate::sfen::rows::JoinedRows;
+use crate::source::Span;
+use crate::{Board, Color, PieceCode, Square};
 
 /// The pieces and the runs of empty squares of a row, from the left.
 fn cells(row: &str) -> Option<Vec<Cell>> {
@@ -19,6 +24,63 @@ fn cells(row: &str) -> Option<Vec<Cell>> {
         }
     }
     Some(cells)
+}
+
+/// Where the letter stands in the text of a set-up that is on a square of the board.
+pub(crate) fn place_of(text: &Text, board: Board, square: Square) -> Option<Span> {
+    let joined = JoinedRows::of(&text.value);
+    let blank = joined.text.len() - joined.text.trim_start().len();
+    let rows = joined.text.split_whitespace().next()?;
+    let above = usize::from(board.rank(square));
+    let row = rows.split('/').nth(above)?;
+    let start: usize = rows.split('/').take(above).map(|row| row.len() + 1).sum();
+    let column = usize::from(board.files() - 1 - board.file(square));
+    let letter = letter_at(row, column)?;
+    let written = joined.written(blank + start + letter.start..blank + start + letter.end);
+    Some(text.span.part(written))
+}
+
+/// Where the letter of a row stands that is on some square of it, counted from the left.
+fn letter_at(row: &str, column: usize) -> Option<Range<usize>> {
+    let (mut rest, mut at) = (row, 0);
+    while at <= column {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            at += rest[..digits].parse::<usize>().ok()?;
+            rest = &rest[digits..];
+            continue;
+        }
+        let (.., after) = PieceCode::starting(rest)?;
+        if at == column {
+            return Some(row.len() - rest.len()..row.len() - after.len());
+        }
+        at += 1;
+        rest = after;
+    }
+    None
+}
+
+/// The ranks on which the pieces with a code start, counted from the far edge of their side.
+pub(super) fn far_ranks(setup: &str, board: Board, code: PieceCode) -> Vec<u8> {
+    let joined = JoinedRows::of(setup);
+    let rows = joined.text.split_whitespace().next().unwrap_or_default();
+    let rows: Vec<&str> = rows.split('/').collect();
+    let mut ranks = Vec::new();
+    if rows.len() != usize::from(board.ranks()) {
+        return ranks;
+    }
+    for (rank, row) in (1..).zip(rows) {
+        for cell in cells(row).unwrap_or_default() {
+            match cell {
+                Cell::Piece(found, Color::Black) if found == code => ranks.push(rank),
+                Cell::Piece(found, Color::White) if found == code => ranks.push(board.ranks() + 1 - rank),
+                _ => {}
+            }
+        }
+    }
+    ranks.sort_unstable();
+    ranks.dedup();
+    ranks
 }
 
 /// How many squares a row has.
@@ -89,6 +151,42 @@ pub(super) fn mended_row(rows: &[&str], at: usize, files: usize) -> Option<Strin
         row.len() == files && written.iter().any(Option::is_some) && is_near
     });
     meant.next().map(|row| text(&row))
+}
+
+/// The row in the middle of a set-up, of the wrong width, as it probably was meant: with another number of empty squares in one place, by
+/// which it is its own half-turn, as the others are each other's.
+pub(super) fn mended_middle(rows: &[&str], at: usize, files: usize) -> Option<String> {
+    if rows.len() != 2 * at + 1 {
+        return None;
+    }
+    let is_turned = |(row, other): (&&str, &&str)| {
+        of_other_side(other).map(|[turned, _]| text(&turned)).as_deref() == Some(*row)
+    };
+    if !rows[..at].iter().zip(rows.iter().rev()).all(is_turned) {
+        return None;
+    }
+    let written = cells(rows[at])?;
+    let squares = width(rows[at])?;
+    let has_pieces = written.iter().any(|cell| matches!(cell, Cell::Piece(..)));
+    // A number in one place, or the same one on either side.
+    let opposite = |place: usize| (place, written.len() - 1 - place);
+    let places = (0..written.len()).map(|place| (place, place));
+    let places = places.chain((0..written.len() / 2).map(opposite));
+    let mut meant = places.filter_map(|(one, other)| {
+        let parts = if one == other { 1 } else { 2 };
+        let mut cells = written.clone();
+        for place in [one, other].into_iter().take(parts) {
+            let Cell::Empty(count) = written[place] else {
+                return None;
+            };
+            let count = (count * parts + files).checked_sub(squares)?;
+            cells[place] = Cell::Empty(Some(count / parts).filter(|count| *count > 0)?);
+        }
+        let row = text(&cells);
+        let [turned, _] = of_other_side(&row)?;
+        (width(&row) == Some(files) && turned == cells).then_some(row)
+    });
+    meant.next().filter(|_| has_pieces)
 }
 
 /// A row with pieces that are not known as it probably was meant: that of the other side, if it is the same but for these.
@@ -172,6 +270,34 @@ mod tests {
             Some("4pppp"),
             "as near to what was written as can be"
         );
+    }
+
+    #[test]
+    fn the_row_in_the_middle_is_its_own_half_turn() {
+        assert_eq!(
+            mended_middle(&["rk", "p1P2", "KR"], 1, 4).as_deref(),
+            None,
+            "too few are left"
+        );
+        let rows = ["r1k2", "1p1P2", "2K1R"];
+        assert_eq!(mended_middle(&rows, 1, 5).as_deref(), Some("1p1P1"));
+        assert_eq!(
+            mended_middle(&["r1k2", "2p1P2", "2K1R"], 1, 5).as_deref(),
+            Some("1p1P1")
+        );
+        let rows = ["r1k2", "1p1P2", "R1K2"];
+        assert_eq!(
+            mended_middle(&rows, 1, 5),
+            None,
+            "these sides are not turned round"
+        );
+    }
+
+    #[test]
+    fn letters_are_found_by_their_squares() {
+        assert_eq!(letter_at("2+S1p", 2), Some(1..3));
+        assert_eq!(letter_at("2+S1p", 4), Some(4..5));
+        assert_eq!(letter_at("2+S1p", 1), None, "nothing stands there");
     }
 
     #[test]

@@ -21,7 +21,7 @@ use crate::sfen::just_taken::Form;
 use crate::sfen::rows::JoinedRows;
 use crate::sfen::{self, NeverInHand, Part, Refitted, SfenError, SfenErrorKind, SfenRow};
 use crate::source::Span;
-use crate::{Board, Color, PieceCode, PieceKind, PieceType, Setup};
+use crate::{Board, Color, PieceCode, PieceKind, PieceType, Setup, Square};
 
 /// The fewest rows that tell by their width which board they are for.
 const LEAST_ROWS: usize = 3;
@@ -596,7 +596,13 @@ fn rows_of(text: &Text) -> String {
 fn mended_row(text: &Text, row: &SfenRow) -> Option<String> {
     let rows = rows_of(text);
     let rows: Vec<&str> = rows.split('/').collect();
-    let mended = rows::mended_row(&rows, row.number - 1, row.files.into())?;
+    let (at, files) = (row.number - 1, row.files.into());
+    if let Some(mended) = rows::mended_middle(&rows, at, files) {
+        return Some(format!(
+            "write `{mended}`, by which the row in the middle is alike for both sides"
+        ));
+    }
+    let mended = rows::mended_row(&rows, at, files)?;
     Some(format!(
         "write `{mended}`, as row {} of the other side is",
         rows.len() + 1 - row.number
@@ -830,6 +836,14 @@ fn check_royals(context: SetupContext<'_>, said: SetupText<'_>, setup: &Setup, n
             let message = format!("{color} has no royal piece in {place}");
             let royals = pieces.iter().filter(|piece| piece.royal);
             let letters = quote_each(royals.map(|piece| piece.code.of(color)));
+            if let Some(diagnostic) = of_other_case(context, text, setup, color) {
+                let diagnostic = Diagnostic {
+                    message,
+                    ..diagnostic
+                };
+                notes.push(diagnostic.because(changed, "changed here", anew(context, said, notes)));
+                continue;
+            }
             let is_alone =
                 color == Color::White && !setup.squares.iter().flatten().any(|piece| piece.color == color);
             let help = if let Some(hands) = with_other_hand(context, text, setup, color) {
@@ -848,6 +862,41 @@ fn check_royals(context: SetupContext<'_>, said: SetupText<'_>, setup: &Setup, n
             notes.push(diagnostic.because(changed, "changed here", anew(context, said, notes)));
         }
     }
+}
+
+/// Points at the one royal piece of the other side that stands in the half of this side, which has none, where the other has several: it
+/// is written in the wrong case.
+fn of_other_case(context: SetupContext<'_>, text: &Text, setup: &Setup, color: Color) -> Option<Diagnostic> {
+    let board = context.board_context.board?;
+    let other = color.other();
+    let royals = board.squares().filter_map(|square| {
+        let piece = setup.squares[square.index()]?;
+        (piece.color == other && context.pieces[piece.kind.index()].royal).then_some((square, piece.kind))
+    });
+    let royals: Vec<(Square, PieceKind)> = royals.collect();
+    let is_home = |square: Square| 2 * board.far_rank(square, color) > board.ranks() + 1;
+    let mut strange = royals.iter().filter(|(square, _)| is_home(*square));
+    let (Some(&(square, kind)), None) = (strange.next(), strange.next()) else {
+        return None;
+    };
+    // A whole army in the wrong case has a message of its own.
+    let mut placed = setup.squares.iter().flatten();
+    if royals.len() < 2 || !placed.any(|piece| piece.color == color) {
+        return None;
+    }
+    let code = context.pieces[kind.index()].code;
+    let case = match other {
+        Color::Black => "capital",
+        Color::White => "small",
+    };
+    let place = rows::place_of(text, board, square)?;
+    let help = format!(
+        "the {case} `{}` on {} is {other}'s: write `{}` there",
+        code.of(other),
+        board.name(square),
+        code.of(color)
+    );
+    Some(Diagnostic::new(Code::SideWithoutRoyal, place, "").help(help))
 }
 
 /// What to write where the royal piece of the other side is in hand, and this side has none: the hands of both.

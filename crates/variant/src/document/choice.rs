@@ -4,6 +4,7 @@ use hakugei_text::{quote, quote_each, shorten_line};
 
 use super::decode::{ABSENT, nearest, wrong_type};
 use super::outline::{ChoiceWord, Form};
+use super::reshape::{shorten_value, word_of_side};
 use crate::PieceCode;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
@@ -149,7 +150,8 @@ fn said_otherwise(what: &str, word: &str, notes: &Notes) -> Option<String> {
     let captures = notes.examples.word_of("captures");
     let help = match what {
         "the result of a repetition" if is_loss || matches!(plain, "win" | "wins") => {
-            "say who loses: `completer_loses` or `starter_loses`, `black_loses` or `white_loses`; or write `draw`"
+            "say who loses: `completer_loses`, the side that made the last move, or `starter_loses`, the other one, which began the cycle; \
+             `black_loses` or `white_loses`; or write `draw`"
         }
         "what becomes of royal pieces that face each other" if is_loss => {
             "no word makes the side lose that lets them face each other: `barred` forbids such a move, and by `wins` that side wins"
@@ -226,7 +228,9 @@ fn unknown_choice<T>(
         return None;
     }
     let words: Vec<&str> = arms.iter().map(|arm| arm.word).collect();
-    let meant = nearest(word.text, &words).and_then(|near| arms.iter().find(|arm| arm.word == near));
+    // What is near by its letters may speak of the other side.
+    let meant = word_of_side(arms, word.text)
+        .or_else(|| nearest(word.text, &words).and_then(|near| arms.iter().find(|arm| arm.word == near)));
     notes.push(match meant {
         Some(arm) => {
             // After a word that has its parentheses already, these stay.
@@ -242,7 +246,7 @@ fn unknown_choice<T>(
         }
         None => match notes.reshaped(node, &Form::Choice(what, arms)) {
             Some(meant) => diagnostic
-                .help(format!("write `{}`", shorten_line(&meant)))
+                .help(format!("write `{}`", shorten_value(&meant)))
                 .suggest(node.span, meant),
             None => diagnostic.help(format!("the choices are {}", forms(arms, notes))),
         },

@@ -6,7 +6,7 @@ use hakugei_text::{quote, quote_each, shorten_line};
 
 use super::merge::not_inherited;
 use super::outline::{ChoiceWord, Form, Inside, Texts};
-use super::reshape::{numbers_of_range, square_of_numbers};
+use super::reshape::{numbers_of_range, shorten_value, square_of_numbers};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::source::Span;
@@ -87,7 +87,7 @@ impl<T: Decode> Payload for One<T> {
                     {
                         let written = format!("{}({value})", word.text);
                         notes.propose(before, node.span, &written);
-                        notes.explain(before, || format!("write `{}`", shorten_line(&written)));
+                        notes.explain(before, || format!("write `{}`", shorten_value(&written)));
                     }
                     return None;
                 };
@@ -99,7 +99,7 @@ impl<T: Decode> Payload for One<T> {
                 notes.push(match list.written() {
                     Some(written) => {
                         let written = format!("{}({written})", word.text);
-                        let help = format!("write `{}`", shorten_line(&written));
+                        let help = format!("write `{}`", shorten_value(&written));
                         diagnostic.help(help).suggest(node.span, written)
                     }
                     None => diagnostic,
@@ -159,7 +159,7 @@ fn absent(word: Word<'_>, body: &Body<'_>, node: &Node<'_>, expected: &str, note
     match body {
         Body::Items(items) if items.len() == 1 => match items[0].written() {
             Some(written) => diagnostic
-                .help(format!("write the value alone: `{}`", shorten_line(&written)))
+                .help(format!("write the value alone: `{}`", shorten_value(&written)))
                 .suggest(node.span, written),
             None => diagnostic.help("write the value alone"),
         },
@@ -494,7 +494,7 @@ impl<T: Decode> Decode for Vec<T> {
             let _: Option<Self> = wrong_type(node, expected, notes);
             notes.instead(before, node, &Self::form());
             if let Some(written) = written {
-                notes.explain(before, || format!("write `{}`", shorten_line(&written)));
+                notes.explain(before, || format!("write `{}`", shorten_value(&written)));
                 // Of a string the quotes are not in its place.
                 if node.text().is_none() {
                     notes.propose(before, node.span, &written);
@@ -554,7 +554,7 @@ impl Decode for OneOrMore {
                 let diagnostic =
                     Diagnostic::new(Code::WrongType, node.span, "one string names several pieces here");
                 let written = list.written().unwrap_or_default();
-                notes.push(diagnostic.help(format!("write a list: `{}`", shorten_line(&written))));
+                notes.push(diagnostic.help(format!("write a list: `{}`", shorten_value(&written))));
                 Vec::decode(&list, notes)?
             }
             (Value::Text(_) | Value::Character(_) | Value::Named(_, Body::None | Body::Fields(_)), _) => {

@@ -11,7 +11,7 @@ use super::foreign_names;
 use super::merge::not_inherited;
 use super::outline::{Field, Form, Inside, Item, ItemKind, Need, Schema, Shape};
 use super::region::Region;
-use super::reshape::{Place, around_numbers, other_word, snake, synonym};
+use super::reshape::{Place, around_numbers, other_word, shorten_value, snake, synonym};
 use crate::PieceCode;
 use crate::check::usual_pieces;
 use crate::diagnostic::{Code, Diagnostic};
@@ -1026,9 +1026,9 @@ impl<'n, 'a> Fields<'n, 'a> {
         };
         match meant.filter(is_other) {
             Some(meant) if said.ends_with('?') => {
-                diagnostic.help(format!("{said} then write `{own}: {}`", shorten_line(&meant)))
+                diagnostic.help(format!("{said} then write `{own}: {}`", shorten_value(&meant)))
             }
-            Some(meant) => diagnostic.help(format!("{said}: write `{own}: {}`", shorten_line(&meant))),
+            Some(meant) => diagnostic.help(format!("{said}: write `{own}: {}`", shorten_value(&meant))),
             None => diagnostic.help(said).suggest(word.span, own),
         }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use hakugei_text::{all_of, quote_each, shorten_line};
 
+use super::reshape::shorten_value;
 use crate::diagnostic::Code;
 use crate::notes::Notes;
 use crate::source::Span;
@@ -141,7 +142,7 @@ impl Joined {
             .collect();
         let written = written.join(", ");
         let what = if written.chars().count() <= MOST_WRITTEN {
-            format!("write `{},`", shorten_line(&written))
+            format!("write `{},`", shorten_value(&written))
         } else {
             format!("write {}", all_of(&quote_each(new.iter().map(|(name, _)| name))))
         };

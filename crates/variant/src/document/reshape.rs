@@ -1,6 +1,8 @@
 //! Reshaping: what was written for a value that has another form, put into the form that belongs there. Nothing that was
 //! written is lost: where a part of it finds no place, there is no proposal.
 
+use hakugei_text::shorten_line;
+
 use super::compass;
 use super::decode::{ABSENT, nearest, several};
 use super::examples::Examples;
@@ -13,6 +15,12 @@ use crate::syntax::tree::{Body, Node, Value, Word, numbers};
 
 /// How many words or groups may be put around a value that stands alone.
 const MOST_AROUND: u8 = 2;
+
+/// Words that people use for Black, who moves first.
+const BLACK: &[&str] = &["b", "sente", "first_player", "first", "kuro"];
+
+/// Words that people use for White, who moves second.
+const WHITE: &[&str] = &["w", "gote", "second_player", "second", "shiro"];
 
 /// Words that people use for those of a choice: what is chosen, their words, and the word here.
 #[rustfmt::skip]
@@ -73,8 +81,8 @@ const OTHER_WORDS: &[(&str, &[&str], &str)] = &[
     ("what a piece is dropped next to", &["king", "royal"], "own_royal"),
     ("what a piece is dropped next to", &["friend", "piece", "own"], "own_piece"),
     ("which faces are dropped", &["both", "any", "true", "yes"], "either"),
-    ("a side", &["b", "sente", "first"], "black"),
-    ("a side", &["w", "gote", "second"], "white"),
+    ("a side", BLACK, "black"),
+    ("a side", WHITE, "white"),
     ("a notation", &["chess", "algebraic"], "western"),
     ("what a move does in the zone", &["enter", "entering"], "enters"),
     ("what a move does in the zone", &["capture", "capturing"], "captures"),
@@ -96,6 +104,26 @@ pub(crate) fn other_word(what: &str, word: &str) -> Option<&'static str> {
     let mut known = OTHER_WORDS.iter();
     let (.., own) = known.find(|(of, words, _)| *of == what && words.iter().any(said))?;
     Some(own)
+}
+
+/// The word of a choice that says something of a side, where another one calls the side otherwise: `sente_loses`, `shiro_wins`.
+pub(crate) fn word_of_side<'a>(words: &'a [ChoiceWord], word: &str) -> Option<&'a ChoiceWord> {
+    let plain = snake(word);
+    let said = |names: &'static [&'static str], own: &'static str| {
+        let mut names = names.iter().chain(std::iter::once(&own));
+        names.find_map(|name| plain.strip_prefix(*name)?.strip_prefix('_'))
+    };
+    let (side, other, rest) = match (said(BLACK, "black"), said(WHITE, "white")) {
+        (Some(rest), _) => ("black", "white", rest),
+        (None, Some(rest)) => ("white", "black", rest),
+        (None, None) => return None,
+    };
+    let meant = match rest {
+        "lose" | "lost" | "loss" => format!("{side}_loses"),
+        "win" | "wins" | "won" => format!("{other}_loses"),
+        rest => format!("{side}_{rest}"),
+    };
+    words.iter().find(|arm| arm.word == meant)
 }
 
 /// What is known where a value stands.
@@ -661,6 +689,36 @@ fn arm(what: &str, words: &'static [ChoiceWord], word: &str) -> Option<&'static 
     own(word)
         .or_else(|| own(&snake))
         .or_else(|| own(other_word(what, word)?))
+        .or_else(|| word_of_side(words, word))
+}
+
+/// A value in a message: of a long one its beginning, and what closes it, which is easily forgotten.
+pub(crate) fn shorten_value(value: &str) -> String {
+    let mut shown = shorten_line(value);
+    if !shown.ends_with('…') || value.ends_with('…') {
+        return shown;
+    }
+    let mut open = Vec::new();
+    let mut is_quoted = false;
+    for sign in shown.chars() {
+        match sign {
+            '"' => is_quoted = !is_quoted,
+            _ if is_quoted => {}
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            '{' => open.push('}'),
+            ')' | ']' | '}' => drop(open.pop()),
+            _ => {}
+        }
+    }
+    if is_quoted {
+        shown.push('"');
+    }
+    let closing: String = open.into_iter().rev().collect();
+    let cut = shown.find('…').map_or(shown.as_str(), |end| &shown[..end]);
+    // Where nothing but that was left, it is the whole value.
+    let whole = [cut, &closing].concat();
+    if whole == value { whole } else { shown + &closing }
 }
 
 /// A name in small letters with `_` between its words.

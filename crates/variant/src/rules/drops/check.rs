@@ -1,11 +1,11 @@
 //! Checks the limits on drops of a document.
 
-use hakugei_text::quote;
+use hakugei_text::{all_of, quote};
 
 use super::form::{Drops, FileLimit};
 use super::{Limit, faces};
 use crate::check::board_context::BoardContext;
-use crate::check::kinds::Kinds;
+use crate::check::kinds::{Kinds, take_unknown};
 use crate::check::numbers::in_bounds;
 use crate::check::region;
 use crate::diagnostic::{Code, Diagnostic};
@@ -27,8 +27,8 @@ pub(crate) fn check(
     };
     let drops = &drops.value;
     let mut limits = Vec::new();
-    for (letter, limit) in drops.file_limit.iter().flatten() {
-        let kind = kinds.find(letter, notes);
+    let bound = kinds.of_map(drops.file_limit.as_ref(), notes);
+    for ((_, limit), kind) in drops.file_limit.iter().flatten().zip(bound) {
         let max = limit
             .as_ref()
             .and_then(|limit| most_on_a_file(limit, board_context, notes));
@@ -42,8 +42,8 @@ pub(crate) fn check(
             applies_to,
         }));
     }
-    for (letter, area) in drops.forbidden.iter().flatten() {
-        let kind = kinds.find(letter, notes);
+    let bound = kinds.of_map(drops.forbidden.as_ref(), notes);
+    for ((_, area), kind) in drops.forbidden.iter().flatten().zip(bound) {
         let area = area
             .as_ref()
             .and_then(|area| region::check(area, board_context, notes));
@@ -52,20 +52,44 @@ pub(crate) fn check(
                 .map(|(kind, region)| Limit::ForbiddenDrop { kind, region }),
         );
     }
+    let before = notes.len();
     let dead = kinds.list(drops.no_dead_squares.iter().flatten(), notes);
+    say_what_gets_stuck(before, notes);
     limits.extend(dead.into_iter().map(|kind| Limit::DeadDrop { kind }));
-    for (letter, neighbour) in drops.next_to.iter().flatten() {
-        let kind = kinds.find(letter, notes);
+    let bound = kinds.of_map(drops.next_to.as_ref(), notes);
+    for ((_, neighbour), kind) in drops.next_to.iter().flatten().zip(bound) {
         let limit = kind.zip(*neighbour);
         limits.extend(limit.map(|(kind, neighbour)| Limit::NextTo { kind, neighbour }));
     }
     let calm = kinds.list(drops.no_check.iter().flatten(), notes);
     limits.extend(calm.into_iter().map(|kind| Limit::DropCheck { kind }));
-    for (letter, bars) in drops.no_mate.iter().flatten() {
-        let kind = kinds.find(letter, notes);
+    let bound = kinds.of_map(drops.no_mate.as_ref(), notes);
+    for ((_, bars), kind) in drops.no_mate.iter().flatten().zip(bound) {
         limits.extend(kind.zip(*bars).map(|(kind, bars)| Limit::DropMate { kind, bars }));
     }
     limits
+}
+
+/// Helps with letters in the list of dead squares that no piece has, from some diagnostic on, by the pieces that belong there.
+fn say_what_gets_stuck(from: usize, notes: &mut Notes) {
+    let stuck: Vec<String> = notes.examples.stuck().map(|code| format!("\"{code}\"")).collect();
+    if stuck.is_empty() {
+        return;
+    }
+    let verb = if stuck.len() == 1 { "moves" } else { "move" };
+    let help = format!(
+        "{} only ever {verb} ahead, and may be stuck at the far edge: write `no_dead_squares: [{}]`",
+        all_of(
+            &stuck
+                .iter()
+                .map(|letter| letter.replace('"', "`"))
+                .collect::<Vec<String>>()
+        ),
+        stuck.join(", ")
+    );
+    for found in take_unknown(from, notes) {
+        notes.push(found.help(help.as_str()));
+    }
 }
 
 /// Checks how many pieces a file limit allows.

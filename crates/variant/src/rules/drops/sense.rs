@@ -326,7 +326,10 @@ fn forgotten_dead(context: CheckContext<'_>, notes: &mut Notes) {
         let passes = piece.may_pass && variant.rules.passes != Passes::Barred;
         let is_meant = is_bound || passes || context.never_moves(kind);
         let square = dead(kind).filter(|_| !is_meant && is_dropped(variant, kind))?;
-        Some((piece.code, square))
+        // Of a piece whose moves are probably wrong nothing follows.
+        let betza = context.said_moves(piece.code).map(|betza| betza.span);
+        let is_unusual = notes.has(|found| found.code == Code::UnusualMoves && Some(found.span()) == betza);
+        (!is_unusual).then_some((piece.code, square))
     });
     let forgotten: Vec<(PieceCode, Square)> = forgotten.collect();
     let message = match forgotten.as_slice() {

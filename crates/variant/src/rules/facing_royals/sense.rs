@@ -8,6 +8,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::{Board, Color, PieceKind, Setup, Square, Variant};
 
+/// What helps where royal pieces face each other at the start.
+const APART: &str = "put a piece between them, or one of them on another file";
+
 /// Notes royal pieces whose facing each other is barred, and that do so at the start of a game, even or not.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let (variant, said) = (context.variant, &context.document.facing_royals);
@@ -25,8 +28,7 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             "the royal pieces on {white} and {black} face each other at the start, and no move may leave them so"
         );
         let diagnostic = Diagnostic::new(Code::FacingStart, place, message);
-        let help = "put a piece between them, or one of them on another file";
-        notes.push(diagnostic.beside(said.span, "the rule", help));
+        notes.push(diagnostic.beside(said.span, "the rule", APART));
     }
 }
 
@@ -87,7 +89,8 @@ pub(crate) fn opening(context: CheckContext<'_>, notes: &mut Notes) {
     let variant = context.variant;
     if rule.result != FacingResult::Barred && facing(variant, &variant.start, rule).is_some() {
         let message = "the royal pieces face each other as the game starts".to_owned();
-        notes.push(decided(message, setup.span, said.span));
+        let diagnostic = decided(message, setup.span, said.span);
+        notes.push(diagnostic.help(format!("{APART}; or change the rule")));
     }
 }
 

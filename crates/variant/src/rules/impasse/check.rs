@@ -43,8 +43,8 @@ fn declaration(
     let pieces =
         pieces.and_then(|pieces| number(pieces, 0..=u8::MAX, "the number of pieces in the region", notes));
     let mut worth = Vec::new();
-    for (letter, points) in said.worth.iter().flatten() {
-        let kind = kinds.find(letter, notes);
+    let counted = kinds.of_map(said.worth.as_ref(), notes);
+    for ((letter, points), kind) in said.worth.iter().flatten().zip(counted) {
         if kinds.names_royal(letter) {
             let message = format!(
                 "{} is royal, and royal pieces are worth no points",

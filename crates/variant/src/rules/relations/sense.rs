@@ -1,6 +1,8 @@
 //! Relations that change nothing, and those that name nobody.
 
-use betza::{Modality, Moves, Notation};
+use std::ops::Range;
+
+use betza::{Letter, Modality, ModifierKind, Movement, Moves, Notation, Simple, Term};
 use hakugei_text::{all_of, quote, quote_each};
 
 use super::check::{captures_by_hops, hops, hops_far, swaps};
@@ -101,6 +103,24 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
             continue;
         };
         if !piece.all_moves().any(hops) {
+            if let Some((betza, within)) = said
+                .betza
+                .as_ref()
+                .and_then(|betza| Some((betza, CaptureWithin::of(&betza.value)?)))
+            {
+                let message = format!(
+                    "`{}` captures nothing that `{}` does not, and no move has a `p`, by which the piece would hop",
+                    within.text, within.other
+                );
+                let diagnostic = idle(&message, betza.span.part(within.place));
+                let help = format!(
+                    "write `{}`, by which it hops to capture there; or take `hops` away",
+                    within.hopping
+                );
+                let changed = diagnostic.suggest(betza.span, within.hopping);
+                notes.push(changed.beside(place.span, "over whom it hops", help));
+                continue;
+            }
             let diagnostic = idle(
                 "the piece hops over nothing: no move of its Betza string has a `p`",
                 place.span,
@@ -133,17 +153,78 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     }
 }
 
+/// How many moves of a string are compared with each other.
+const MOST_TERMS: usize = 32;
+
+/// A move of a string that only captures, and does so within another move of it.
+struct CaptureWithin {
+    place: Range<usize>,
+    /// The move.
+    text: String,
+    /// The other one.
+    other: String,
+    /// The whole string with a hop in its place.
+    hopping: String,
+}
+
+impl CaptureWithin {
+    /// The first one of a string.
+    fn of(betza: &str) -> Option<Self> {
+        let notation = Notation::parse(betza).ok()?;
+        let terms = notation.terms().iter().filter_map(|term| match term {
+            Term::Simple(simple) => Some(simple),
+            Term::Chain(_) | Term::Group(_) => None,
+        });
+        let terms: Vec<&Simple> = terms.take(MOST_TERMS).collect();
+        let text = |simple: &Simple| &betza[simple.span.start..simple.span.end];
+        let read = |simple: &Simple| Some(Notation::parse(text(simple)).ok()?.moves().simple);
+        let slides = |simple: &Simple| simple.atom.letter().is_some_and(Letter::rides);
+        let captures = |simple: &&&Simple| matches!(simple.run.modifiers.as_slice(), [only] if only.kind == ModifierKind::Capture);
+        for simple in terms.iter().filter(captures).filter(|simple| slides(simple)) {
+            let own = read(simple)?;
+            let holds = |other: &&&Simple| {
+                let all = read(other).unwrap_or_default();
+                let is_in = |one: &Movement| {
+                    all.iter().any(|movement| {
+                        Movement {
+                            modality: one.modality,
+                            ..*movement
+                        } == *one
+                            && movement.modality.contains(one.modality)
+                    })
+                };
+                other.span != simple.span && own.iter().all(is_in)
+            };
+            if let Some(other) = terms.iter().find(holds) {
+                return Some(Self {
+                    place: simple.span.start..simple.span.end,
+                    text: text(simple).to_owned(),
+                    other: text(other).to_owned(),
+                    hopping: hopping(betza, simple)?,
+                });
+            }
+        }
+        None
+    }
+}
+
+/// A string with a hop in the place of one of its captures: `b` is easily written for `p`.
+fn hopping(betza: &str, simple: &Simple) -> Option<String> {
+    let (start, end) = (simple.run.span.start, simple.run.span.end);
+    let run = &betza[start..end];
+    let hopping = match run {
+        "cb" => "cp".to_owned(),
+        "bc" => "pc".to_owned(),
+        _ => run.replacen('c', "cp", 1),
+    };
+    let text = [&betza[..start], &hopping, &betza[end..]].concat();
+    Notation::parse(&text).is_ok().then_some(text)
+}
+
 /// The moves of a piece with hops, as other pieces of the game hop, or as it captures alone.
 fn hopping_text(context: CheckContext<'_>, kind: PieceKind) -> String {
     let variant = context.variant;
     let own = &variant.piece(kind).betza;
-    // Of a move that is written once more with `c` the hop was forgotten there.
-    if let Some((slide, again)) = own.split_once('c')
-        && slide == again
-        && slide.len() == 1
-    {
-        return format!("{slide}cp{slide}");
-    }
     let is_slide = |text: &str| matches!(text, "R" | "B" | "Q");
     let others = variant
         .kinds()

@@ -1,10 +1,11 @@
 //! Checks the regions that pieces stay in: that their moves can be cut to them, and that they start inside.
 
 use betza::{Kind, Moves};
-use hakugei_text::quote;
+use hakugei_text::noun::plural;
+use hakugei_text::{listed, quote};
 
 use crate::check::context::CheckContext;
-use crate::check::{armies, below};
+use crate::check::{armies, below, rows};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{One, Spanned};
 use crate::document::{self, region as form};
@@ -13,7 +14,7 @@ use crate::region::Region;
 use crate::rules::borrowing::BorrowedMoves;
 use crate::source::Span;
 use crate::words::{noun, squares_words};
-use crate::{Color, Piece, PieceKind, Setup, Square, Variant};
+use crate::{Board, Color, Piece, PieceKind, Setup, Square, Variant};
 
 /// Checks them in a variant that is whole otherwise.
 pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
@@ -86,19 +87,44 @@ fn check_start(context: CheckContext<'_>, start: &Setup, place: Span, notes: &mu
     let Some(region) = &variant.piece(piece.kind).stays_in else {
         return;
     };
-    let squares = squares_words(board, &region.squares(board, color), |square| board.name(square));
-    let squares = if squares.is_empty() {
-        "no square".to_owned()
-    } else {
-        squares
+    let squares = |color| {
+        let squares = squares_words(board, &region.squares(board, color), |square| board.name(square));
+        if squares.is_empty() {
+            "no square".to_owned()
+        } else {
+            squares
+        }
     };
-    let message = format!(
-        "the {} of {color} starts on {}, outside the region that it stays in: {squares}",
-        noun(variant, piece.kind),
-        board.name(square)
-    );
-    let help = "set it up inside, or change its `stays_in`";
-    let diagnostic = Diagnostic::new(Code::StartsOutside, place, message).help(help);
+    let all = Outside::of(variant, start, piece.kind);
+    let noun = noun(variant, piece.kind);
+    let help = match all.0.len() {
+        1 => "set it up inside, or change its `stays_in`",
+        _ => "set them up inside, or change their `stays_in`",
+    };
+    let message = match all.of_sides(variant.board).as_slice() {
+        [(_, squares_of_one)] if all.0.len() > 1 => format!(
+            "the {} of {color} start on {squares_of_one}, outside the region that they stay in: {}",
+            plural(&noun),
+            squares(color)
+        ),
+        [(first, of_first), (second, of_second)] => format!(
+            "{} start outside the region that they stay in: {first}'s on {of_first}, and not on {}; {second}'s on {of_second}, and not on {}",
+            plural(&noun),
+            squares(*first),
+            squares(*second)
+        ),
+        _ => format!(
+            "the {noun} of {color} starts on {}, outside the region that it stays in: {}",
+            board.name(square),
+            squares(color)
+        ),
+    };
+    let text = context.text_at(place);
+    let marks = all.0.iter().take(MOST_MARKED);
+    let marks = marks.filter_map(|(square, _)| rows::place_of(text?, board, *square));
+    let mut marks = marks.collect::<Vec<Span>>().into_iter();
+    let diagnostic = Diagnostic::new(Code::StartsOutside, marks.next().unwrap_or(place), message).help(help);
+    let diagnostic = marks.fold(diagnostic, |diagnostic, mark| diagnostic.label(mark, ""));
     let said = context
         .said(piece.kind)
         .and_then(|(_, said)| said.stays_in.as_ref());
@@ -106,6 +132,41 @@ fn check_start(context: CheckContext<'_>, start: &Setup, place: Span, notes: &mu
         Some(said) => diagnostic.beside(said.span, "the region", help),
         None => diagnostic,
     });
+}
+
+/// How many pieces outside of their region are named of a side.
+const MOST_NAMED: usize = 6;
+
+/// How many of them are marked in the set-up.
+const MOST_MARKED: usize = 4;
+
+/// The pieces of a kind that start outside of their region, from the top.
+struct Outside(Vec<(Square, Color)>);
+
+impl Outside {
+    fn of(variant: &Variant, start: &Setup, kind: PieceKind) -> Self {
+        let squares = variant.board.squares().zip(&start.squares);
+        let outside = squares.filter_map(|(square, piece)| {
+            let piece = piece.filter(|piece| piece.kind == kind)?;
+            let may_stand = variant.piece(kind).may_go_to(variant.board, square, piece.color);
+            (!may_stand).then_some((square, piece.color))
+        });
+        Self(outside.collect())
+    }
+
+    /// The squares of each side that has some, in words.
+    fn of_sides(&self, board: Board) -> Vec<(Color, String)> {
+        let sides = Color::ALL.into_iter().filter_map(|color| {
+            let own = self.0.iter().filter(|(_, side)| *side == color);
+            let names: Vec<String> = own.map(|(square, _)| board.name(*square)).collect();
+            let said = match names.len().checked_sub(MOST_NAMED) {
+                None | Some(0) => listed(&names, "and"),
+                Some(more) => format!("{} and {more} more squares", names[..MOST_NAMED].join(", ")),
+            };
+            (!names.is_empty()).then_some((color, said))
+        });
+        sides.collect()
+    }
 }
 
 /// Says that the regions of the sides seem to be exchanged, where every piece that stays in them starts in that of the other side.
