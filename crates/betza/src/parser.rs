@@ -51,8 +51,21 @@ impl Parser {
     /// The first error in reading order.
     pub fn parse(&self, text: &str) -> Result<Notation, Error> {
         let parses = |fix: &str| self.read(fix).is_ok();
-        self.read(text)
-            .map_err(|error| refuse::plain::or_in_words(error, text, parses).settled(parses))
+        self.read(text).map_err(|mut error| {
+            // Most pieces go alike to either side.
+            if error.kind == ErrorKind::DanglingModifiers {
+                error.fixes.sort_by_key(|fix| !self.is_even(fix));
+            }
+            refuse::plain::or_in_words(error, text, parses).settled(parses)
+        })
+    }
+
+    /// Whether a string reads and goes alike to either side.
+    fn is_even(self, text: &str) -> bool {
+        self.read(text).is_ok_and(|notation| {
+            let moves = notation.moves();
+            moves.mirrors(&moves)
+        })
     }
 
     fn read(self, text: &str) -> Result<Notation, Error> {

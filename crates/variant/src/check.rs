@@ -81,7 +81,7 @@ pub(crate) enum Scope {
 pub(crate) fn check(document: &Document, scope: Scope, notes: &mut Notes) -> Option<Variant> {
     allow::check(document, notes);
     let metadata = Metadata::of(document, notes);
-    let regions = NamedRegions::of(document);
+    let regions = NamedRegions::of(document, regions::unused(document));
     let board_context = BoardContext::of(document, &regions, notes);
     let kinds = Kinds::of(document.pieces.as_ref(), notes);
     let pieces = pieces::check(document, &kinds, board_context, notes);

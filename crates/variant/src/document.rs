@@ -17,6 +17,7 @@ mod joined;
 pub(crate) mod merge;
 pub(crate) mod outline;
 pub(crate) mod region;
+pub(crate) mod renamed;
 pub(crate) mod reshape;
 
 use decode::{Map, OneOrMore, Present, Spanned, Text};

@@ -12,6 +12,7 @@ use crate::diagnostic::{Acknowledged, Code, Diagnostic};
 use crate::document::decode::{Decode, Text, listed, meant, nearest};
 use crate::document::examples::Examples;
 use crate::document::fields::any_field;
+use crate::document::renamed::renamed;
 use crate::document::reshape::snake;
 use crate::document::{Document, duplicates, followers, foreign_names, merge};
 use crate::foreign::{self, Foreign};
@@ -254,6 +255,7 @@ fn build(trees: Vec<Option<Node<'_>>>, scope: Scope, notes: &mut Notes) -> Optio
     }
     let merged = merged?;
     notes.examples = Examples::of(&merged);
+    notes.examples.renamed = renamed(&merged, &notes.examples);
     let document = Document::decode(&merged, notes)?;
     notes.id = document.id.as_ref().map(|id| id.span);
     let variant = check::check(&document, scope, notes);

@@ -315,11 +315,38 @@ impl<'a> Words<'a> {
             .chars()
             .filter(|letter| !matches!(letter, 'v' | 's'))
             .collect();
-        let help = self.compared("on a diagonal atom combine only `f`, `b`, `l` and `r`");
+        let exchanged = self.atoms_exchanged();
+        let help = self.compared(match exchanged {
+            Some(_) => "exchange the two atoms, or on a diagonal atom combine only `f`, `b`, `l` and `r`",
+            None => "on a diagonal atom combine only `f`, `b`, `l` and `r`",
+        });
         let error = self.error(message, help);
+        let error = exchanged.into_iter().fold(error, Error::or);
         error
             .or(self.source.replaced(self.fault.span, &narrow))
             .or(self.with_directions(""))
+    }
+
+    /// The whole string with this diagonal atom and the straight one of the same reach exchanged, where that stands in it without letters: they
+    /// may have been meant for it.
+    fn atoms_exchanged(&self) -> Option<String> {
+        let (own, other) = match self.scene.atom?.letter()? {
+            Letter::F => ('F', 'W'),
+            Letter::B => ('B', 'R'),
+            Letter::A => ('A', 'D'),
+            _ => return None,
+        };
+        let text = self.source.text;
+        let exchanged = text.chars().map(|letter| match letter {
+            _ if letter == own => other,
+            _ if letter == other => own,
+            _ => letter,
+        });
+        let exchanged: String = exchanged.collect();
+        let mut places = text.match_indices(other).map(|(at, _)| &text[..at]).peekable();
+        let is_there = places.peek().is_some();
+        let is_bare = places.all(|before| !before.ends_with(|letter: char| letter.is_ascii_lowercase()));
+        (is_there && is_bare).then_some(exchanged)
     }
 
     fn compound(&self) -> Error {

@@ -5,7 +5,7 @@ use hakugei_text::{quote, shorten};
 
 use super::kinds::KindEntry;
 use super::usual_pieces::UsualPiece;
-use super::{halves, usual_pieces, ways};
+use super::{halves, usual, usual_pieces, ways};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
@@ -46,6 +46,21 @@ pub(super) fn check_of_piece(text: &Text, kind: KindEntry<'_>, notes: &mut Notes
         .piece
         .and_then(|piece| piece.name.as_ref())
         .map(|name| name.value.as_str());
+    if let Some((name, usual)) = name.and_then(|name| {
+        Some((
+            name,
+            usual::meant_by(name, &text.value).filter(|_| moves.is_none())?,
+        ))
+    }) && let Some(found) = notes.take(before, |found| found.code == Code::Betza).pop()
+    {
+        let help = format!("write `{usual}`, the usual {}", shorten(name));
+        notes.push(
+            Diagnostic::new(Code::Betza, found.span(), found.message)
+                .help(help)
+                .suggest(text.span, usual),
+        );
+        return None;
+    }
     let Some((name, (atom, known))) =
         name.and_then(|name| Some((name, letter_for_move(&text.value, kind.code, name)?)))
     else {

@@ -29,6 +29,8 @@ pub(crate) struct NamedRegions<'d> {
     by_name: BTreeMap<&'d str, NamedRegion<'d>>,
     /// The names in the file's order.
     names: Vec<&'d str>,
+    /// Those by which nothing speaks of a region.
+    unused: Vec<&'d str>,
 }
 
 /// A region that has a name.
@@ -40,11 +42,12 @@ pub(crate) struct NamedRegion<'d> {
 }
 
 impl<'d> NamedRegions<'d> {
-    /// Those of a document.
-    pub(crate) fn of(document: &'d Document) -> Self {
+    /// Those of a document, of which nothing uses some.
+    pub(crate) fn of(document: &'d Document, unused: impl Iterator<Item = &'d Text>) -> Self {
         let mut regions = Self {
             by_name: BTreeMap::new(),
             names: Vec::new(),
+            unused: unused.map(|name| name.value.as_str()).collect(),
         };
         for (name, said) in document.regions.iter().flatten() {
             let region = NamedRegion {
@@ -84,6 +87,18 @@ impl<'d> BoardContext<'d> {
                 ))
             } else {
                 notes.did_you_mean(diagnostic, &name.value, names, "the regions are")
+            };
+            // No other name is like it, and one region waits for its use.
+            let diagnostic = match self.regions.unused.as_slice() {
+                [unused] if diagnostic.suggestions.is_empty() => diagnostic
+                    .help(format!(
+                        "nothing uses the region {0}: write `named(\"{1}\")`, or call that region {2}",
+                        quote(unused),
+                        shorten(unused),
+                        quote(&name.value)
+                    ))
+                    .suggest(name.span, *unused),
+                _ => diagnostic,
             };
             notes.push(diagnostic);
         }

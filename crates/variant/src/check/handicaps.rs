@@ -41,6 +41,7 @@ pub(super) fn check(context: SetupContext<'_>, start: Option<&Setup>, notes: &mu
     let mut checked: Vec<Handicap> = Vec::new();
     let mut starts: BTreeMap<Setup, &Text> = BTreeMap::new();
     let mut unfit: Vec<Unfit<'_>> = Vec::new();
+    let mut without_piece: Vec<Unfit<'_>> = Vec::new();
     for (id, handicap) in context.document.handicaps.iter().flatten() {
         check_id(id, notes);
         let Some(handicap) = handicap else { continue };
@@ -68,6 +69,10 @@ pub(super) fn check(context: SetupContext<'_>, start: Option<&Setup>, notes: &mu
             OF_THE_GROUND.contains(&diagnostic.code) && diagnostic.span().source < id.span.source
         });
         unfit.extend(changed.into_iter().map(|diagnostic| Unfit { id, diagnostic }));
+        let taken = notes.take(before, |diagnostic| {
+            diagnostic.code == Code::UnknownPiece && diagnostic.span().source < id.span.source
+        });
+        without_piece.extend(taken.into_iter().map(|diagnostic| Unfit { id, diagnostic }));
         let Some(start) = start else { continue };
         match starts.entry(start.clone()) {
             Entry::Occupied(before) if !notes.only_counts(Code::SameHandicap) => {
@@ -88,7 +93,15 @@ pub(super) fn check(context: SetupContext<'_>, start: Option<&Setup>, notes: &mu
             start,
         });
     }
-    note_unfit(unfit, start.is_some(), notes);
+    // One mend is for all of them; alone, what names a piece that is gone has a message for whatever names it.
+    if unfit.is_empty() {
+        without_piece
+            .drain(..)
+            .for_each(|unfit| notes.push(unfit.diagnostic));
+    }
+    unfit.append(&mut without_piece);
+    let count = context.document.handicaps.as_ref().map_or(0, Vec::len);
+    note_unfit(unfit, start.is_some().then_some(count), notes);
     checked
 }
 
@@ -99,9 +112,10 @@ struct Unfit<'d> {
 }
 
 /// Notes what is wrong with inherited handicaps because a nearer file changes the set-up or the board: once where it is so
-/// of several.
-fn note_unfit(unfit: Vec<Unfit<'_>>, has_start: bool, notes: &mut Notes) {
+/// of several. Given is how many handicaps there are, where it is known which of them still fit.
+fn note_unfit(unfit: Vec<Unfit<'_>>, count: Option<usize>, notes: &mut Notes) {
     let mut ids: Vec<&Text> = unfit.iter().map(|unfit| unfit.id).collect();
+    ids.sort_by_key(|id| id.span);
     ids.dedup_by_key(|id| id.span);
     let (
         Some(Unfit {
@@ -122,7 +136,7 @@ fn note_unfit(unfit: Vec<Unfit<'_>>, has_start: bool, notes: &mut Notes) {
     );
     let places = ids.iter().map(|id| id.span);
     // Without a set-up nobody knows whether the others still fit.
-    let gone = if has_start {
+    let gone = if count.is_some_and(|count| ids.len() < count) {
         format!("{{ {} }}", none_for(&names))
     } else {
         "none".to_owned()
@@ -344,7 +358,10 @@ impl Removal<'_> {
 
     /// Notes a mistake; where a nearer file changes the set-up under an inherited handicap, it points there first.
     fn note(&self, diagnostic: Diagnostic, notes: &mut Notes) {
-        let help = "give the handicap anew in the file that changes the set-up, or write `none` for it there";
+        let help = format!(
+            "give the handicap anew in the file that changes the set-up, or take it away there: `handicaps: {{ {} }}`",
+            none_for(std::slice::from_ref(&self.called.id.value))
+        );
         let setup = self.context.document.setup.as_ref().map(|setup| setup.span);
         notes.push(diagnostic.because(setup, "the set-up is changed here", help));
     }

@@ -9,6 +9,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Piece;
 use crate::document::decode::{Map, Spanned, Text, each_in_quotes, listed, several};
 use crate::document::duplicates::each_once;
+use crate::document::examples::Renamed;
 use crate::notes::Notes;
 use crate::{PieceCode, PieceKind};
 
@@ -60,6 +61,19 @@ pub(crate) struct KindEntry<'d> {
     pub(crate) piece: Option<&'d Piece>,
 }
 
+/// How the letter of a piece stands where it names one.
+#[derive(Clone, Copy)]
+enum Standing<'l> {
+    /// In a list, of which this is left without the letters that no piece has.
+    Among(&'l str),
+    /// Alone, as the key of an entry, or in a field that may be left out.
+    Alone,
+    /// Where something must be named.
+    Required,
+    /// Where a piece in hand must be named.
+    InHand,
+}
+
 impl<'d> Kinds<'d> {
     /// The kinds of a file; letters that cannot be used are noted.
     pub(crate) fn of(pieces: Option<&'d Spanned<Map<Piece>>>, notes: &mut Notes) -> Self {
@@ -77,6 +91,17 @@ impl<'d> Kinds<'d> {
             let code = PieceCode::parse(&key.value);
             // The code that a wrong letter was evidently meant to be, unless another entry may have that.
             let meant = meant_by_key(&key.value).filter(|code| claims[code] == 1);
+            let renamed = notes.examples.renamed;
+            let renamed = renamed.filter(|renamed| key.span.source == 0 && code == Some(renamed.key));
+            if let Some(Renamed { key: own, elsewhere }) = renamed {
+                let message = format!(
+                    "everything else speaks of `{elsewhere}`, which no piece has, and nothing of `{own}`"
+                );
+                let diagnostic = Diagnostic::new(Code::UnknownPiece, key.span, message);
+                let help = format!("write `{elsewhere}` here");
+                notes.push(diagnostic.help(help).suggest(key.span, elsewhere.to_string()));
+            }
+            let code = renamed.map_or(code, |renamed| Some(renamed.elsewhere));
             if code.is_none() {
                 let name = piece.as_ref().and_then(|piece| piece.name.as_ref());
                 let free = free_code(key, name.map_or("", |name| &name.value), &claims);
@@ -156,8 +181,17 @@ impl<'d> Kinds<'d> {
 
     /// The kind that a text names; it is noted where there is none.
     pub(crate) fn find(&self, text: &Text, notes: &mut Notes) -> Option<PieceKind> {
-        let instead = "take those entries away as well, with `none`, or give them anew";
-        self.find_str(text.as_str(), instead, notes)
+        self.find_str(text.as_str(), Standing::Alone, notes)
+    }
+
+    /// The same for a text that something requires.
+    pub(crate) fn find_required(&self, text: &Text, notes: &mut Notes) -> Option<PieceKind> {
+        self.find_str(text.as_str(), Standing::Required, notes)
+    }
+
+    /// The same for a text that says which piece goes to the hand.
+    pub(crate) fn find_in_hand(&self, text: &Text, notes: &mut Notes) -> Option<PieceKind> {
+        self.find_str(text.as_str(), Standing::InHand, notes)
     }
 
     /// The letters of a text in quotes, where it has several and each is a piece: `"QRBN"`.
@@ -171,11 +205,11 @@ impl<'d> Kinds<'d> {
         Some(each.join(", "))
     }
 
-    /// The kind with a letter, given what to write instead where an inherited entry names one that was taken away.
+    /// The kind with a letter.
     fn find_str(
         &self,
         Spanned { value, span }: Spanned<&str>,
-        instead: &str,
+        standing: Standing<'_>,
         notes: &mut Notes,
     ) -> Option<PieceKind> {
         let kind = PieceCode::parse(value).and_then(|code| self.with_code(code));
@@ -202,6 +236,19 @@ impl<'d> Kinds<'d> {
                 several(value).filter(|parts| parts.iter().all(|part| PieceCode::parse(part).is_some()))
             {
                 notes.push(diagnostic.help(each_in_quotes(&parts)));
+                return None;
+            }
+            if let Some(removed) = removed.filter(|removed| removed.source == span.source) {
+                let diagnostic = diagnostic.label(removed, "taken away here");
+                notes.push(diagnostic.help(match standing {
+                    Standing::Among(left) => {
+                        format!("write the list without it, `{left}`; or take that `none` away")
+                    }
+                    Standing::Alone => "take it away here too, or take that `none` away".to_owned(),
+                    Standing::Required | Standing::InHand => {
+                        "name another piece here, or take that `none` away".to_owned()
+                    }
+                }));
                 return None;
             }
             let turned = likely(value).and_then(|code| self.with_code(code));
@@ -232,12 +279,27 @@ impl<'d> Kinds<'d> {
             }
             let plain = value.strip_prefix('+').and_then(PieceCode::parse);
             if plain.is_some_and(|plain| self.with_code(plain).is_some()) && removed.is_none() {
-                let help = format!(
-                    "add it to the pieces, `\"{value}\": Piece(name: \"…\", betza: \"…\"),`, or take it away here"
-                );
+                let entry = format!("`\"{value}\": Piece(name: \"…\", betza: \"…\"),`");
+                let help = match (standing, value.strip_prefix('+')) {
+                    (Standing::Required, Some(plain)) => {
+                        format!(
+                            "write `{plain}`, which is there; or add the other face to the pieces, {entry}"
+                        )
+                    }
+                    (Standing::InHand, Some(plain)) => {
+                        format!("write `{plain}`: pieces in hand are unpromoted")
+                    }
+                    _ => format!("add it to the pieces, {entry}, or take it away here"),
+                };
                 notes.push(diagnostic.help(help));
                 return None;
             }
+            let instead = match standing {
+                Standing::Among(left) => format!("give this list anew in the file: `{left}`"),
+                Standing::Alone | Standing::Required | Standing::InHand => {
+                    "take those entries away as well, with `none`, or give them anew".to_owned()
+                }
+            };
             let diagnostic = notes.did_you_mean(diagnostic, value, &letters, "the pieces are");
             notes.push(diagnostic.because(removed, "", instead));
         }
@@ -301,10 +363,10 @@ impl<'d> Kinds<'d> {
             PieceCode::parse(letter.value).is_some_and(|code| self.with_code(code).is_some())
         });
         let left: Vec<String> = left.map(|letter| format!("\"{}\"", letter.value)).collect();
-        let instead = format!("give this list anew in the file: `[{}]`", left.join(", "));
+        let left = format!("[{}]", left.join(", "));
         letters
             .into_iter()
-            .filter_map(|letter| self.find_str(letter, &instead, notes))
+            .filter_map(|letter| self.find_str(letter, Standing::Among(&left), notes))
             .collect()
     }
 

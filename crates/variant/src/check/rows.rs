@@ -210,7 +210,7 @@ pub(super) fn with_known_pieces(
 }
 
 /// Whether the rows of one side are those of the other, turned round or on the same files.
-fn are_alike(rows: &[&str]) -> bool {
+pub(super) fn are_alike(rows: &[&str]) -> bool {
     let is_alike = |which: usize| {
         let mut pairs = rows.iter().zip(rows.iter().rev());
         pairs.all(|(row, other)| {

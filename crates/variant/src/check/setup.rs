@@ -429,13 +429,40 @@ fn diagnostic(
                 .or_else(|| in_place_of_absent(context, said))
                 .unwrap_or_else(|| error.help()),
             SfenErrorKind::RowCount { ranks, files, .. } => {
-                other_rows(text, (*ranks).into(), (*files).into()).unwrap_or_else(|| error.help())
+                let rows = other_rows(text, (*ranks).into(), (*files).into());
+                let rows = rows.unwrap_or_else(|| error.help());
+                match board_of_rows(context, said) {
+                    Some(own) => format!(
+                        "{rows}; or write `Board(files: {}, ranks: {})`",
+                        own.files(),
+                        own.ranks()
+                    ),
+                    None => rows,
+                }
             }
             _ => error.help(),
         };
-        Diagnostic::new(code, place, message).help(help)
+        let diagnostic = Diagnostic::new(code, place, message).help(help);
+        let is_of_rows = matches!(error.kind, SfenErrorKind::RowCount { .. });
+        let board = board_context.place.filter(|_| is_of_rows);
+        match board.filter(|_| board_of_rows(context, said).is_some()) {
+            Some(board) => diagnostic.label(board, "the board"),
+            None => diagnostic,
+        }
     };
     diagnostic.because(cause, "changed here", anew)
+}
+
+/// The board that the rows of the game's set-up fit, which the same file says with another number of ranks, where the sides are alike as they
+/// stand in these rows.
+fn board_of_rows(context: SetupContext<'_>, said: SetupText<'_>) -> Option<Board> {
+    let place = context.board_context.place?;
+    let files = usize::from(context.board_context.board?.files());
+    let EvenRows { width, board } = EvenRows::of(said.text)?;
+    let rows = rows_of(said.text);
+    let rows: Vec<&str> = rows.split('/').collect();
+    let is_meant = said.handicap.is_none() && place.source == said.text.span.source;
+    board.filter(|_| is_meant && width == files && rows::are_alike(&rows))
 }
 
 /// What to write for a row with letters that no piece has, where the other side's row tells it.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use betza::{Modality, ModifierKind, Moves, Notation, Simple, Term, moves_of};
+use betza::{Chain, Modality, ModifierKind, Moves, Notation, Simple, Term, moves_of};
 use hakugei_text::{all_of, quote_each};
 
 use super::abilities::Abilities;
@@ -518,6 +518,21 @@ fn is_slip_of(abilities: &Abilities, text: &str) -> bool {
     moves.any(|moves| Abilities::of(&moves) == *abilities)
 }
 
+/// The usual moves of a piece with a name, where a text that cannot be read is nearly that: by a slip, or with the same letters in another
+/// order.
+pub(super) fn meant_by(name: &str, text: &str) -> Option<&'static str> {
+    let sorted = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let is_near = |usual: &&str| {
+        let slips = Notation::parse(usual).map(|notation| slips(&notation));
+        slips.is_ok_and(|slips| slips.iter().any(|slip| slip == text)) || sorted(usual) == sorted(text)
+    };
+    UsualPiece::named(name)?.texts().find(is_near)
+}
+
 /// The half of its moves that a piece has.
 #[derive(Clone, Copy, Debug)]
 enum Half {
@@ -574,6 +589,7 @@ fn slips(notation: &Notation) -> Vec<String> {
         if let Term::Chain(chain) = term {
             let letters = chain.legs.iter().flat_map(|leg| leg.span.start..leg.span.end);
             slips.extend(letters.map(|at| replaced(text, (at, at + 1), "")));
+            slips_of_order(text, chain, &mut slips);
             // The same letter forgotten in all legs.
             slips.extend(["c", "m"].map(|letter| text.replace(letter, "")));
         }
@@ -590,6 +606,27 @@ fn slips(notation: &Notation) -> Vec<String> {
         slips.extend(ATOMS.map(|pair| exchanged(text, pair)));
     }
     slips
+}
+
+/// Two neighbouring letters of a chain exchanged; those of a king's steps besides as its two parts, straight and diagonal.
+fn slips_of_order(text: &str, chain: &Chain, slips: &mut Vec<String>) {
+    let (start, end) = (chain.span.start, chain.atom.span.start);
+    let atom = chain.atom.span;
+    for at in (start + 1)..end {
+        let letters = &text[start..end];
+        let (before, behind) = letters.split_at(at - start);
+        let mut before: Vec<char> = before.chars().collect();
+        let mut behind: Vec<char> = behind.chars().collect();
+        if let (Some(one), Some(other)) = (before.last_mut(), behind.first_mut()) {
+            std::mem::swap(one, other);
+        }
+        let swapped: String = before.into_iter().chain(behind).collect();
+        slips.push(replaced(text, (start, end), &swapped));
+        if atom.of(text) == Some("K") {
+            let parts = format!("{swapped}W{swapped}F");
+            slips.push(replaced(text, (start, atom.end), &parts));
+        }
+    }
 }
 
 /// The texts with one small letter as a capital, which often is another move.
@@ -700,6 +737,9 @@ mod tests {
             ("RF", "RW"),
             ("RF", "R2F"),
             ("mRcpR", "mRCpR"),
+            ("WmcabW", "WmcbaW"),
+            ("KmcabK", "KmcbaK"),
+            ("KmcabK", "KmcbaWmcbaF"),
         ] {
             assert!(near(usual, slip), "{slip} for {usual}");
         }

@@ -229,8 +229,10 @@ fn unknown_choice<T>(
     }
     let words: Vec<&str> = arms.iter().map(|arm| arm.word).collect();
     // What is near by its letters may speak of the other side.
-    let meant = word_of_side(arms, word.text)
-        .or_else(|| nearest(word.text, &words).and_then(|near| arms.iter().find(|arm| arm.word == near)));
+    let meant = word_of_side(arms, word.text).or_else(|| {
+        let near = nearest(word.text, &words).or_else(|| goes_on(word.text, &words))?;
+        arms.iter().find(|arm| arm.word == near)
+    });
     notes.push(match meant {
         Some(arm) => {
             // After a word that has its parentheses already, these stay.
@@ -252,6 +254,15 @@ fn unknown_choice<T>(
         },
     });
     None
+}
+
+/// The one word of which another one is the beginning, up to `_`.
+fn goes_on<'w>(read: &str, words: &[&'w str]) -> Option<&'w str> {
+    let mut longer = words.iter().filter(|word| {
+        let rest = word.strip_prefix(read);
+        rest.is_some_and(|rest| rest.starts_with('_'))
+    });
+    longer.next().copied().filter(|_| longer.next().is_none())
 }
 
 /// What to write instead of a list of regions.

@@ -53,6 +53,17 @@ pub(crate) struct Examples {
     pub(crate) regions: BTreeSet<String>,
     /// The letters of inherited pieces that are taken away, and where.
     pub(crate) removed: BTreeMap<String, Span>,
+    /// A piece of which nothing speaks but its key, and the letter of no piece that stands for it everywhere else.
+    pub(crate) renamed: Option<Renamed>,
+}
+
+/// A piece whose key is another letter than that by which all else speaks of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Renamed {
+    /// The letter of its key.
+    pub(crate) key: PieceCode,
+    /// That of all else.
+    pub(crate) elsewhere: PieceCode,
 }
 
 impl Default for Examples {
@@ -76,6 +87,7 @@ impl Default for Examples {
             ranked: String::new(),
             regions: BTreeSet::new(),
             removed: BTreeMap::new(),
+            renamed: None,
         }
     }
 }
@@ -90,6 +102,11 @@ fn only_goes_forward(text: &str) -> bool {
 }
 
 impl Examples {
+    /// The codes of all pieces.
+    pub(crate) fn codes(&self) -> &[PieceCode] {
+        &self.codes
+    }
+
     /// What a merged tree says.
     pub(crate) fn of(tree: &Node<'_>) -> Self {
         let mut examples = Self::default();
@@ -520,7 +537,7 @@ fn board(node: &Node<'_>) -> Option<Board> {
 }
 
 /// The value of a field of a group.
-fn field<'n, 'a>(node: &'n Node<'a>, name: &str) -> Option<&'n Node<'a>> {
+pub(super) fn field<'n, 'a>(node: &'n Node<'a>, name: &str) -> Option<&'n Node<'a>> {
     let Value::Named(_, Body::Fields(fields)) = &node.value else {
         return None;
     };

@@ -99,6 +99,36 @@ static FLAGS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
     flags.map(|field| field.name).collect()
 });
 
+/// The words of choices with one value in their parentheses, which is no group.
+static WITH_ONE_VALUE: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
+    fn add(form: &Form, words: &mut BTreeSet<&'static str>) {
+        match form {
+            Form::Choice(_, arms) => {
+                for arm in *arms {
+                    if let Some(Inside::One(form)) = arm.inside.map(|inside| inside())
+                        && !matches!(form, Form::Group(_))
+                        // A region may hold regions.
+                        && words.insert(arm.word)
+                    {
+                        add(&form, words);
+                    }
+                }
+            }
+            Form::List(form) | Form::Map(form) => add(&form(), words),
+            Form::Group(_) | Form::Text | Form::OneOrMore | Form::Number | Form::Flag => {}
+        }
+    }
+    let mut words = BTreeSet::new();
+    let fields = SHAPES.values().flat_map(|shape| shape.fields);
+    fields.for_each(|field| add(&(field.form)(), &mut words));
+    words
+});
+
+/// Whether a word is that of a choice with one value in its parentheses, which is no group.
+pub(crate) fn has_one_value(word: &str) -> bool {
+    WITH_ONE_VALUE.contains(word)
+}
+
 /// Whether a group has a field with a name.
 pub(crate) fn has_field(group: &str, name: &str) -> bool {
     field_of(group, name).is_some()

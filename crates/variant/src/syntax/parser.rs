@@ -6,7 +6,9 @@ use super::lexer::{Token, TokenKind, lex};
 use super::slips::{Slip, Slips, table};
 use super::tree::{Body, Node, Value, Word, numbers};
 use crate::document::examples::Examples;
-use crate::document::fields::{any_field, form_of, group_field, is_flag_field, known_word};
+use crate::document::fields::{
+    any_field, form_of, group_field, has_field, has_one_value, is_flag_field, known_word,
+};
 use crate::document::outline::{Field, Form, Texts};
 use crate::document::reshape::{Place, snake};
 use crate::foreign::Setting;
@@ -544,6 +546,7 @@ impl<'a> Parser<'_, 'a> {
                     self.group_for_map(word);
                     return Value::Map(self.pairs(depth));
                 }
+                self.close_before_field(word);
                 Value::Named(name, self.body(depth, true))
             }
             TokenKind::Open('{') => {
@@ -581,6 +584,50 @@ impl<'a> Parser<'_, 'a> {
             }
             _ => self.bare(name, word),
         }
+    }
+
+    /// Closes the parentheses that this place is the first in before a field of the group around them, where what stands in them is one
+    /// value, and has no fields.
+    fn close_before_field(&mut self, word: Token) {
+        let open = self.at - 1;
+        let close = self.closing[open];
+        let Some(comma) = self.comma_before_field() else {
+            return;
+        };
+        if self.holds(true) != Holds::Items || close >= self.tokens.len() || !has_one_value(self.str(word)) {
+            return;
+        }
+        let mut around = (0..open).rev();
+        let around = around.find(|&at| {
+            let is_open = matches!(self.tokens[at].kind, TokenKind::Open(_));
+            is_open && self.closing[at] > close
+        });
+        let field = self.tokens[comma + 1];
+        let group = around.and_then(|around| Some((around, self.tokens.get(around.checked_sub(1)?)?)));
+        let Some((around, _)) = group.filter(|(_, group)| has_field(self.str(**group), self.str(field)))
+        else {
+            return;
+        };
+        let [comma_token, close_token] = [comma, close].map(|at| self.tokens[at]);
+        let [before, behind] = [
+            &self.text[word.start..comma_token.start],
+            &self.text[comma_token.start..close_token.start],
+        ];
+        let slip = table::CLOSED_BEHIND_FIELD.at(field.range());
+        let slip = slip.beside(self.tokens[around].start, "its group");
+        self.slips
+            .note(slip.write(format!("{before}){behind}"), word.start..close_token.end));
+        // The closing one comes before the comma, and all between moves on by one.
+        self.tokens[comma..=close].rotate_right(1);
+        self.tokens[comma].start = comma_token.start;
+        self.tokens[comma].end = comma_token.start;
+        self.closing[comma..=close].rotate_right(1);
+        for closing in &mut self.closing[comma + 1..=close] {
+            if (comma..close).contains(closing) {
+                *closing += 1;
+            }
+        }
+        self.closing[open] = comma;
     }
 
     /// Notes that a map stands in a group with a name; this place is the first in its brackets.
@@ -632,22 +679,27 @@ impl<'a> Parser<'_, 'a> {
 
     /// Whether some later entry of these brackets is a field.
     fn names_a_field_later(&self) -> bool {
+        self.comma_before_field().is_some()
+    }
+
+    /// The comma before the first later entry of these brackets that is a field.
+    fn comma_before_field(&self) -> Option<usize> {
         let mut at = self.at;
         while let Some(token) = self.tokens.get(at) {
             match token.kind {
-                TokenKind::Close(_) => return false,
+                TokenKind::Close(_) => return None,
                 TokenKind::Open(_) => at = self.closing[at].max(at) + 1,
                 TokenKind::Comma => {
                     let kinds = [1, 2].map(|steps| self.tokens.get(at + steps).map(|token| token.kind));
                     if kinds == [Some(TokenKind::Word), Some(TokenKind::Colon)] {
-                        return true;
+                        return Some(at);
                     }
                     at += 1;
                 }
                 _ => at += 1,
             }
         }
-        false
+        None
     }
 
     /// Reads entries and the bracket that closes them.

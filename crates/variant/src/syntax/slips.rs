@@ -31,7 +31,7 @@ const NO_COLON: &str = "{found} stands here, but `:` belongs here";
 const NOT_THE_OPEN_ONE: &str = "{found} stands here, but {open} is open";
 
 /// A kind of slip: what is said of it and what to do. In both, `{found}` is the character at its place, `{place}` the
-/// text of its place, `{open}` the bracket that is open, `{before}` the text before the edit, and `{new}` that of the edit.
+/// text of its place, `{open}` the bracket that is open, `{group}` the name before that, `{before}` the text before the edit, and `{new}` that of the edit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slip {
     message: &'static str,
@@ -89,6 +89,7 @@ pub(super) mod table {
     pub(crate) const FENCE: Slip = slip(Habit, "this line is the fence of a page around the text, and no part of the file", "take it away, and the one behind the text too");
     pub(crate) const BEGUN_IN_COMMENT: Slip = slip(Each, "an entry begins in this comment and goes on behind it", "put `//` before each of its other lines too, or take it away here");
     pub(crate) const CLOSED_BEFORE_FIELD: Slip = slip(Each, "this `)` closes a group too early: a field of it follows", "take it away: `{line}`");
+    pub(crate) const CLOSED_BEHIND_FIELD: Slip = slip(Each, "`{place}` is a field of `{group}`, and stands in the parentheses of a value without fields", "close these before it: `{line}`");
     pub(crate) const COLON_BEFORE_GROUP: Slip = slip(Each, "`{place}` stands before a bracket, but `:` belongs behind the name of a field", "write `{new}`");
     pub(crate) const GROUP_FOR_MAP: Slip = slip(Each, "keys with values stand in `{place}(…)`", "write a map between `{` and `}`, without a name before it");
     pub(crate) const PATH: Slip = slip(Each, "`{place}` is a word with the name of its kind before it", "write `{new}` alone");
@@ -359,6 +360,11 @@ impl<'a> Slips<'a> {
                     (Some(("line", rest)), Some((_, new)), _) => {
                         let words: Vec<&str> = new.split_whitespace().collect();
                         (shorten_line(&words.join(" ")), rest)
+                    }
+                    (Some(("group", rest)), _, Some((open, _))) => {
+                        let is_sign = |sign: char| !sign.is_ascii_alphanumeric() && sign != '_';
+                        let name = self.text[..open].rsplit(is_sign).next().unwrap_or_default();
+                        (shorten(name), rest)
                     }
                     (Some(("tail", rest)), ..) => (tail(&self.text[place.clone()]), rest),
                     _ => ("{".to_owned(), part),

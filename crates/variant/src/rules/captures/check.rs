@@ -31,7 +31,7 @@ pub(crate) fn check(
     match captured.map(|captured| (&captured.value, captured.span)) {
         Some((Captured::Removed, _)) => None,
         Some((Captured::Becomes(One(letter)), _)) => {
-            let becomes = kinds.find(letter, notes)?;
+            let becomes = kinds.find_in_hand(letter, notes)?;
             if kinds.get(becomes).code.promoted {
                 let message = format!(
                     "{} is a promoted face, and pieces in hand are unpromoted",

@@ -23,7 +23,7 @@ pub(crate) fn check(
     let said = piece.contagion.as_ref()?;
     let form::Contagion { becomes, captors } = &said.value;
     let found = becomes.as_ref().and_then(|letter| {
-        let found = kinds.find(letter, notes)?;
+        let found = kinds.find_required(letter, notes)?;
         can_appear(letter, kinds.get(found), notes).then_some(found)
     });
     let is_royal = |kind: PieceKind| kinds.get(kind).is_royal();

@@ -186,10 +186,13 @@ fn promoting_to(
         if piece.promotes_to.is_some() || promoting.is_empty() {
             return None;
         }
-        found.extend(promoting);
+        // In the order of the faces that are named.
+        for kind in promoting {
+            if !found.contains(&kind) {
+                found.push(kind);
+            }
+        }
     }
-    found.sort();
-    found.dedup();
     // What a nearer file changes is reported piece by piece.
     let is_own = document.pieces.as_ref()?.span.source >= letters.span.source;
     (is_own && !found.is_empty()).then_some(found)

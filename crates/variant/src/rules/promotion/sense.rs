@@ -2,6 +2,7 @@
 
 use betza::{Modality, Movement};
 use hakugei_text::noun::ordinal;
+use hakugei_text::{all_of, quote_each};
 
 use super::{Promotion, PromotionChoice, PromotionTrigger};
 use crate::check::below;
@@ -16,7 +17,7 @@ use crate::rules::legs::Passes;
 use crate::rules::relations::sense::{may_capture, without_m};
 use crate::rules::{RoyalEnd, contagion};
 use crate::source::Span;
-use crate::{Color, PieceKind, PieceType, Square, Variant};
+use crate::{Color, PieceCode, PieceKind, PieceType, Square, Variant};
 
 /// A clause with what it comes to on the board.
 #[derive(Clone)]
@@ -438,6 +439,7 @@ fn stuck_by_choice(context: CheckContext<'_>, clauses: &[Clause<'_>], notes: &mu
     if variant.rules.borrowed_moves != BorrowedMoves::Never {
         return;
     }
+    let mut stuck: Option<(Span, Vec<PieceCode>)> = None;
     for kind in variant.kinds() {
         let is_barred = variant.rules.limits.contains(&Limit::DeadDrop { kind });
         let own = || clauses.iter().filter(|clause| clause.kinds.contains(&kind));
@@ -474,11 +476,20 @@ fn stuck_by_choice(context: CheckContext<'_>, clauses: &[Clause<'_>], notes: &mu
             continue;
         };
         let code = variant.piece(kind).code;
-        let message = format!("`{code}` need not promote where it can never move again");
-        let help = "write `choice: optional_unless_stuck`, by which it must promote there";
-        notes.push(Diagnostic::new(Code::StuckByChoice, clause.choice_place, message).help(help));
-        return;
+        match &mut stuck {
+            Some((place, codes)) if *place == clause.choice_place => codes.push(code),
+            Some(_) => {}
+            None => stuck = Some((clause.choice_place, vec![code])),
+        }
     }
+    let Some((place, codes)) = stuck else { return };
+    let they = if codes.len() == 1 { "it" } else { "they" };
+    let message = format!(
+        "{} need not promote where {they} can never move again",
+        all_of(&quote_each(&codes))
+    );
+    let help = format!("write `choice: optional_unless_stuck`, by which {they} must promote there");
+    notes.push(Diagnostic::new(Code::StuckByChoice, place, message).help(help));
 }
 
 /// Notes pieces that promote only by a capture on squares from which they never move on.
