@@ -205,7 +205,7 @@ fn lines_are_counted_as_perft_counts_them() {
         number(&perft["count"]) > start,
         "{perft}: more than the {start} from the start"
     );
-    assert_eq!(rows[0]["generate"]["lists"], 3);
+    assert_eq!(rows[0]["generate"]["lists"], 30, "ten for each position");
 }
 
 #[test]

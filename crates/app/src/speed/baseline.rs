@@ -60,8 +60,7 @@ impl Baseline {
                 "the figures are in form {form}, and this program reads form {FORM}: {HOW}"
             )));
         }
-        let draws = Draws::of(&head["work"]);
-        let other = other_work(&head, &Effort { draws, ..*effort });
+        let other = other_work(&head, &effort.as_saved(&head["work"]));
         if !other.is_empty() {
             let other = listed(&other, "and");
             return Err(wrong(format!(
@@ -90,13 +89,13 @@ impl Baseline {
         names.map(quote).collect()
     }
 
-    /// How the random numbers of its work came from the seed.
-    pub(crate) fn draws(&self) -> Draws {
-        Draws::of(&self.head["work"])
+    /// The effort of its work, as far as it is of an earlier version.
+    pub(crate) fn effort(&self, now: Effort) -> Effort {
+        now.as_saved(&self.head["work"])
     }
 
     /// What was otherwise when it was saved, beside the program itself: sentences.
-    pub(crate) fn remarks(&self) -> Vec<String> {
+    pub(crate) fn remarks(&self, effort: &Effort) -> Vec<String> {
         let was = |field: &str, now: &str| {
             let then = self.head[field].as_str().unwrap_or_default();
             (then != now).then(|| shorten_line(then))
@@ -106,13 +105,20 @@ impl Baseline {
         let machine = machine.map(|then| format!("{name} is of another machine: {then}."));
         let build = was("build", BUILD);
         let build = build.map(|then| format!("{name} is of a {then} build, and this is a {BUILD} build."));
-        let draws = (self.draws() == Draws::ById).then(|| {
-            format!(
+        let earlier = match effort {
+            Effort {
+                draws: Draws::ById, ..
+            } => Some(format!(
                 "{name} is of an earlier version, which drew other positions and games for each id: the same ones were taken again. \
                  Save the figures anew, without `--against`, for such that are the same for all variants with the same rules."
-            )
-        });
-        machine.into_iter().chain(build).chain(draws).collect()
+            )),
+            Effort { listed: 1, .. } => Some(format!(
+                "{name} is of an earlier version, which listed the moves of few positions: the same ones were taken again. \
+                 Save the figures anew, without `--against`, for such by which small games are compared fairly."
+            )),
+            _ => None,
+        };
+        machine.into_iter().chain(build).chain(earlier).collect()
     }
 }
 

@@ -13,6 +13,9 @@ pub(crate) struct Effort {
     pub(crate) draws: Draws,
     /// How many positions of each variant.
     pub(crate) positions: usize,
+    /// How many positions there are whose moves are listed, for each of those: it and others that two plies lead to. A processor that sees
+    /// few positions again and again foresees all that is found in them, and sooner in a small game.
+    pub(crate) listed: usize,
     /// How many random games tell how many moves a position has. Saved figures say it beside these moves, which are no work.
     pub(crate) sampled: u64,
     /// About the most lines that are counted; it decides the depth.
@@ -38,7 +41,7 @@ pub(crate) enum Draws {
 
 impl Draws {
     /// How they came in the work that was saved.
-    pub(crate) fn of(work: &Value) -> Self {
+    fn of(work: &Value) -> Self {
         match work.get(DRAWS) {
             Some(_) => Self::Alike,
             None => Self::ById,
@@ -49,12 +52,16 @@ impl Draws {
 /// The field of saved work that says how random numbers came from the seed.
 const DRAWS: &str = "draws";
 
+/// The field of saved work that says of how many positions the moves were listed.
+const LISTED: &str = "listed";
+
 impl Effort {
     /// The effort by default.
     pub(crate) const FULL: Self = Self {
         seed: 1,
         draws: Draws::Alike,
         positions: 8,
+        listed: 50,
         sampled: 40,
         lines: 1_000_000,
         depth: 4,
@@ -68,6 +75,7 @@ impl Effort {
         seed: 1,
         draws: Draws::Alike,
         positions: 3,
+        listed: 10,
         sampled: 10,
         lines: 20_000,
         depth: 2,
@@ -75,6 +83,15 @@ impl Effort {
         games: 2,
         plies: 60,
     };
+
+    /// The effort of the work that was saved, as far as an earlier version may have done other work.
+    pub(crate) fn as_saved(self, work: &Value) -> Self {
+        Self {
+            draws: Draws::of(work),
+            listed: work.get(LISTED).map_or(1, |_| self.listed),
+            ..self
+        }
+    }
 
     /// The random numbers for a purpose.
     pub(crate) fn chance(&self, compiled: &CompiledVariant, purpose: u64) -> Chance {
@@ -98,6 +115,9 @@ impl Effort {
         });
         if self.draws == Draws::Alike {
             work[DRAWS] = "alike".into();
+        }
+        if self.listed > 1 {
+            work[LISTED] = self.listed.into();
         }
         work
     }

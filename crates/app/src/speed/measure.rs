@@ -26,6 +26,8 @@ pub(crate) struct Tally {
     pub(crate) count: u64,
     /// What else it went through.
     pub(crate) details: Vec<Detail>,
+    /// How often it went through that, between two looks at the clock.
+    pub(crate) at_once: u64,
 }
 
 /// A number of other things that a pass went through.
@@ -67,15 +69,6 @@ impl Measure {
             Self::Perft => "lines",
             Self::Search => "searches",
             Self::Playouts => "games",
-        }
-    }
-
-    /// How often the work is done between two looks at the clock. The lists of small games take less time than one look, which
-    /// would make all such games look alike.
-    pub(crate) const fn at_once(self) -> u64 {
-        match self {
-            Self::Generate => 100,
-            _ => 1,
         }
     }
 

@@ -3,6 +3,7 @@
 use hakugei_arena::{Chance, float};
 use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_lab::stats::{Estimate, Ratio};
+use hakugei_variant::Setup;
 
 use super::effort::Effort;
 
@@ -15,6 +16,9 @@ const TRIES: u64 = 10;
 /// The number of the first game whose moves are counted among the purposes of chance; those below are for positions and for games that
 /// are timed.
 const SAMPLED: u64 = 1 << 33;
+
+/// The number of the first line to a position whose moves are listed.
+const FOLLOWED: u64 = 1 << 34;
 
 /// After how many plies a game whose moves are counted is broken off.
 const SAMPLED_PLIES: usize = 100;
@@ -43,6 +47,21 @@ pub(crate) fn positions(compiled: &CompiledVariant, effort: &Effort) -> Vec<Game
         latest
     };
     (0..effort.positions).map(position).collect()
+}
+
+/// The positions whose moves are listed: those of some games, and for each of them others that two random plies lead to, if the game does not
+/// end before. So they are like the ones in which lines are counted.
+pub(crate) fn listed_positions(compiled: &CompiledVariant, games: &[Game], effort: &Effort) -> Vec<Setup> {
+    let mut purposes = FOLLOWED..;
+    let mut listed = Vec::new();
+    for game in games {
+        listed.push(game.setup());
+        for purpose in purposes.by_ref().take(effort.listed - 1) {
+            let chance = &mut effort.chance(compiled, purpose);
+            listed.push(played(game.clone(), 2, chance).0.setup());
+        }
+    }
+    listed
 }
 
 /// How many legal moves a position has: the mean over random games of the mean over the positions of a game. Positions of one game

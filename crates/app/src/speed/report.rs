@@ -244,7 +244,7 @@ fn remarks(comparison: &Comparison) -> Vec<String> {
         "then: the change of speed since {}; ≈ where the middle halves of the rounds overlap, or are too few to tell.",
         quote_line(&baseline.name)
     ));
-    remarks.extend(baseline.remarks());
+    remarks.extend(baseline.remarks(&comparison.effort));
     for row in &comparison.rows {
         for series in &row.series {
             let saved = comparison.saved(row, series);

@@ -82,7 +82,7 @@ pub(crate) fn run(args: &BenchArgs) -> Done {
     let baseline = against.map(|path| Baseline::read(path, &effort)).transpose()?;
     if let Some(baseline) = &baseline {
         // What is compared must be the same work.
-        effort.draws = baseline.draws();
+        effort = baseline.effort(effort);
     }
     let relative_to = match &args.relative_to {
         Some(name) => name.clone(),

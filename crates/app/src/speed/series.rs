@@ -72,7 +72,7 @@ impl Series {
             clippy::cast_precision_loss,
             reason = "no count that a round comes to is that large"
         )]
-        let count = (self.tally.count * self.passes * self.measure.at_once()) as f64;
+        let count = (self.tally.count * self.passes * self.tally.at_once) as f64;
         // A clock that stood still saw at least its smallest step.
         let seconds = clock.spent.max(Duration::from_nanos(1)).as_secs_f64();
         self.rates.push(count / seconds);
@@ -143,6 +143,7 @@ mod tests {
             tally: Tally {
                 count: 1,
                 details: Vec::new(),
+                at_once: 1,
             },
             rates: rates.to_vec(),
             depth: 1,

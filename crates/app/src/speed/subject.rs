@@ -12,7 +12,7 @@ use super::cached_file::CachedFile;
 use super::clock::Clock;
 use super::effort::Effort;
 use super::measure::{Detail, Measure, Tally};
-use super::positions::{moves_per_position, positions};
+use super::positions::{listed_positions, moves_per_position, positions};
 use crate::failure::Failure;
 
 /// The deepest count of lines, in plies.
@@ -20,6 +20,10 @@ const DEEPEST: u32 = 12;
 
 /// The number of the first random game among the purposes of chance; those below are for positions.
 const GAMES: u64 = 1 << 32;
+
+/// About how many lists are written between two looks at the clock: those of small games take less time than one look, which would make all
+/// such games look alike.
+const LISTS_AT_ONCE: usize = 800;
 
 /// A variant with all that is measured of it.
 pub(crate) struct Subject {
@@ -31,6 +35,8 @@ pub(crate) struct Subject {
     games: Vec<Game>,
     texts: Vec<String>,
     lists: Lists,
+    /// How many lists there are.
+    listed: usize,
 }
 
 impl Subject {
@@ -48,10 +54,12 @@ impl Subject {
                 "the game is over at its start: there is nothing to measure",
             ));
         }
+        let listed = listed_positions(&compiled, &games, &effort);
         Ok(Self {
             name: name.to_string_lossy().into_owned(),
             texts: games.iter().map(Game::sfen).collect(),
-            lists: Lists::of(&compiled, &games.iter().map(Game::setup).collect::<Vec<_>>()),
+            lists: Lists::of(&compiled, &listed),
+            listed: listed.len(),
             file,
             compiled,
             effort,
@@ -70,7 +78,7 @@ impl Subject {
         moves_per_position(&self.compiled, &self.effort)
     }
 
-    /// Does the work of a measure [`Measure::at_once`] times, takes its time, and tells what it goes through once. What is made
+    /// Does the work of a measure [`Tally::at_once`] times, takes its time, and says what it goes through once. What is made
     /// ready for it takes no time.
     pub(crate) fn pass(&mut self, measure: Measure, depth: u32, clock: &mut Clock) -> Tally {
         match measure {
@@ -80,8 +88,12 @@ impl Subject {
             }
             Measure::Sfen => clock.run(|| self.sfen()),
             Measure::Generate => {
-                let moves = clock.run(|| self.lists.write(measure.at_once()));
-                tally(moves, &[detail("lists", self.games.len() as u64)])
+                let at_once = LISTS_AT_ONCE.div_ceil(self.listed) as u64;
+                let moves = clock.run(|| self.lists.write(at_once));
+                Tally {
+                    at_once,
+                    ..tally(moves, &[detail("lists", self.listed as u64)])
+                }
             }
             Measure::Perft => clock.run(|| tally(self.lines(depth), &[detail("depth", depth.into())])),
             Measure::Search => self.search(clock),
@@ -171,8 +183,11 @@ fn playout(compiled: &CompiledVariant, most: usize, chance: &mut Chance) -> Game
 }
 
 fn tally(count: u64, details: &[Detail]) -> Tally {
-    let details = details.to_vec();
-    Tally { count, details }
+    Tally {
+        count,
+        details: details.to_vec(),
+        at_once: 1,
+    }
 }
 
 const fn detail(name: &'static str, value: u64) -> Detail {
