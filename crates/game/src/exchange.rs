@@ -342,7 +342,7 @@ fn is_answered<const WORDS: usize>(
         return false;
     }
     let copy = scratch.of(position);
-    let undo = copy.apply(*change);
+    let undo = copy.apply(*change, None);
     let answered = copy.is_attacked(to, them);
     copy.unmake(&undo);
     answered

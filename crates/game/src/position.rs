@@ -15,7 +15,7 @@ use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square};
 
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
-use crate::tables::{Ends, Tables, WHITE_TO_MOVE};
+use crate::tables::{Ends, Tables, turn_key};
 
 pub(crate) use change::Aftermath;
 pub use change::{Captured, Change, Origin, Placed};
@@ -283,10 +283,7 @@ impl<const WORDS: usize> Position<WORDS> {
     /// equal keys, and different ones almost surely different keys.
     #[inline]
     pub fn key(&self) -> u64 {
-        match self.side {
-            Color::Black => self.key,
-            Color::White => self.key ^ WHITE_TO_MOVE,
-        }
+        self.key ^ turn_key(self.side)
     }
 
     /// The number of words of [`Position::each_word`].

@@ -279,13 +279,14 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         let change = self.position.change(mv);
         // The entry is prefetched while the rest is computed: a third of all time went by waiting for entries before that
         // (`docs/search.md`, Memory).
-        if let Some(key) = self.position.key_after(&change) {
+        let key_after = self.position.key_after(&change);
+        if let Some(key) = key_after {
             table.prefetch(key ^ salt);
         }
         self.frames[ply].piece_to = self.history.piece_to(&change);
         self.evaluator.push(&self.position, &change);
         self.path.resolve_attack(&self.position);
-        let undo = self.position.apply(change);
+        let undo = self.position.apply(change, key_after);
         debug_assert!(
             !self.nodes.is_multiple_of(LOOK_EVERY)
                 || self.evaluator.is_true_to(self.shared.evaluation, &self.position),

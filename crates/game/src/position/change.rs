@@ -12,7 +12,7 @@ use super::state_flags::{self, StateFlags};
 use crate::bitboard::Bitboard;
 use crate::moves::{Captures, Move};
 use crate::rules::{burning, contagion, swaps};
-use crate::tables::{Burning, WHITE_TO_MOVE};
+use crate::tables::{Burning, turn_key};
 
 /// What a move does to the position that it is a move of.
 ///
@@ -555,13 +555,18 @@ impl<const WORDS: usize> Position<WORDS> {
     }
 
     /// Whether a move of this position captures anything, or anything burns.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "measured: a search asks it of every move that it tries"
+    )]
     pub fn takes(&self, mv: Move) -> bool {
         self.captures(mv) || (self.may_burn() && self.change(mv).takes())
     }
 
     /// Whether a move of this position captures anything.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as for what burns besides")]
     pub fn captures(&self, mv: Move) -> bool {
         self.square_captured_at_end(mv).is_some()
             || (mv.captures_on_the_way() && self.captures_on_the_way(mv.from(), mv.on_the_way()))
@@ -636,10 +641,7 @@ impl<const WORDS: usize> Position<WORDS> {
         }
         let (_, shields) = self.remembered_after(change);
         let sum = self.sum_after(change).wrapping_add(shields);
-        Some(match self.side.other() {
-            Color::Black => sum,
-            Color::White => sum ^ WHITE_TO_MOVE,
-        })
+        Some(sum ^ turn_key(self.side.other()))
     }
 
     /// What the position after a move remembers, given what it does here, and what that adds to the sum of the keys: all but the check that the

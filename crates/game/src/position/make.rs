@@ -7,7 +7,7 @@ use super::state_flags::StateFlags;
 use super::{Captured, Change, Origin, Placed, Position};
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
-use crate::tables::Keys;
+use crate::tables::{Keys, turn_key};
 
 /// What [`Position::unmake`] needs to know of a move that was made: what it did, and what cannot be read from that.
 ///
@@ -94,7 +94,7 @@ impl<const WORDS: usize> Position<WORDS> {
         if mv.dropped().is_some() || mv.captures_on_the_way() || self.tables().changes_more() {
             return self.make_apart(mv);
         }
-        self.apply_here::<false>(self.common_change(mv))
+        self.apply_here::<false>(self.common_change(mv), None)
     }
 
     /// [`Position::make`] for a drop, a move that captures on its way, or one of a variant in which moves may change more: apart, so that
@@ -103,33 +103,37 @@ impl<const WORDS: usize> Position<WORDS> {
     fn make_apart(&mut self, mv: Move) -> Undo<WORDS> {
         match mv.dropped() {
             Some(kind) if !self.tables().changes_more() => {
-                self.apply_here::<false>(self.common_drop(kind, mv.to()))
+                self.apply_here::<false>(self.common_drop(kind, mv.to()), None)
             }
-            _ => self.apply(self.change(mv)),
+            _ => self.apply(self.change(mv), None),
         }
     }
 
-    /// Makes a move, given what it does to this position.
+    /// Makes a move, given what it does to this position, and its key afterwards where [`Position::key_after`] has said it.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub fn apply(&mut self, change: Change) -> Undo<WORDS> {
+    pub fn apply(&mut self, change: Change, key_after: Option<u64>) -> Undo<WORDS> {
         if change.goes_further() {
             self.apply_apart(change)
         } else {
-            self.apply_here::<true>(change)
+            self.apply_here::<true>(change, key_after)
         }
     }
 
     /// [`Position::apply`] for a change that goes further than most.
     #[inline(never)]
     fn apply_apart(&mut self, change: Change) -> Undo<WORDS> {
-        self.apply_here::<true>(change)
+        self.apply_here::<true>(change, None)
     }
 
     /// [`Position::apply`], given whether to ask if the position remembers the move.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn apply_here<const MAY_REMEMBER: bool>(&mut self, change: Change) -> Undo<WORDS> {
+    fn apply_here<const MAY_REMEMBER: bool>(
+        &mut self,
+        change: Change,
+        key_after: Option<u64>,
+    ) -> Undo<WORDS> {
         let undo = Undo {
             change,
             key: self.key,
@@ -141,7 +145,14 @@ impl<const WORDS: usize> Position<WORDS> {
         } else {
             (StateFlags::NONE, 0)
         };
-        self.key = self.sum_after(&change).wrapping_add(shields);
+        debug_assert!(
+            key_after.is_none_or(|key| Some(key) == self.key_after(&change)),
+            "the key is that of this change"
+        );
+        self.key = match key_after {
+            Some(key) => key ^ turn_key(self.side.other()),
+            None => self.sum_after(&change).wrapping_add(shields),
+        };
         self.flags = flags;
         // What is captured goes first: one of it may stand where the move ends.
         change.each_taken(|captured| {

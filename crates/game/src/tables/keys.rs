@@ -6,7 +6,16 @@ use super::bytes::bytes_of;
 use crate::moves::Move;
 
 /// What White's turn changes of a key, by exclusive or.
-pub(crate) const WHITE_TO_MOVE: u64 = 0xd1b5_4a32_d192_ed03;
+const WHITE_TO_MOVE: u64 = 0xd1b5_4a32_d192_ed03;
+
+/// What tells apart the keys of positions that differ in whose turn it is.
+#[inline]
+pub(crate) const fn turn_key(side: Color) -> u64 {
+    match side {
+        Color::Black => 0,
+        Color::White => WHITE_TO_MOVE,
+    }
+}
 
 /// What the keys of checks come from.
 const CHECK: u64 = 0x6a09_e667_f3bc_c908;

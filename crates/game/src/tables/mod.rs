@@ -58,7 +58,7 @@ pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{EndModality, Exotic, LameLeap, Leg};
 use geometry::{Ray, SlideRef};
 pub use keys::split_mix;
-pub(crate) use keys::{Keys, WHITE_TO_MOVE, next_random};
+pub(crate) use keys::{Keys, next_random, turn_key};
 use move_list::MoveList;
 pub(crate) use moves::Ends;
 pub(crate) use paths::PathList;

@@ -120,7 +120,7 @@ fn recaptured<const WORDS: usize>(position: &mut Position<WORDS>, change: &Chang
     let Some(captor) = change.stands() else {
         return false;
     };
-    let undo = position.apply(*change);
+    let undo = position.apply(*change, None);
     let recaptured = position.is_attacked(captor.square, change.side().other());
     position.unmake(&undo);
     recaptured
