@@ -13,8 +13,8 @@ pub(crate) struct Effort {
     pub(crate) draws: Draws,
     /// How many positions of each variant.
     pub(crate) positions: usize,
-    /// How many positions there are whose moves are listed, for each of those: it and others that two plies lead to. A processor that sees
-    /// few positions again and again foresees all that is found in them, and sooner in a small game.
+    /// The most positions whose moves are listed for each of those: it and others two plies later. A processor that sees few positions
+    /// again and again foresees all that is found in them, and sooner in a small game.
     pub(crate) listed: usize,
     /// How many random games tell how many moves a position has. Saved figures say it beside these moves, which are no work.
     pub(crate) sampled: u64,

@@ -17,7 +17,7 @@ const TRIES: u64 = 10;
 /// are timed.
 const SAMPLED: u64 = 1 << 33;
 
-/// The number of the first line to a position whose moves are listed.
+/// The number of the first move to positions whose moves are listed.
 const FOLLOWED: u64 = 1 << 34;
 
 /// After how many plies a game whose moves are counted is broken off.
@@ -49,16 +49,19 @@ pub(crate) fn positions(compiled: &CompiledVariant, effort: &Effort) -> Vec<Game
     (0..effort.positions).map(position).collect()
 }
 
-/// The positions whose moves are listed: those of some games, and for each of them others that two random plies lead to, if the game does not
-/// end before. So they are like the ones in which lines are counted.
+/// The positions whose moves are listed: those of some games, and for each of them others in which the answers to a random move of it end.
+/// They stand side by side, as those do in which a count finds the moves of its last ply.
 pub(crate) fn listed_positions(compiled: &CompiledVariant, games: &[Game], effort: &Effort) -> Vec<Setup> {
-    let mut purposes = FOLLOWED..;
     let mut listed = Vec::new();
-    for game in games {
+    for (game, purpose) in games.iter().zip(FOLLOWED..) {
         listed.push(game.setup());
-        for purpose in purposes.by_ref().take(effort.listed - 1) {
-            let chance = &mut effort.chance(compiled, purpose);
-            listed.push(played(game.clone(), 2, chance).0.setup());
+        let chance = &mut effort.chance(compiled, purpose);
+        let (mut game, _) = played(game.clone(), 1, chance);
+        for mv in sorted_moves(&game).into_iter().take(effort.listed - 1) {
+            if game.play(mv).is_ok() {
+                listed.push(game.setup());
+                game.undo();
+            }
         }
     }
     listed
@@ -85,20 +88,21 @@ fn goes_on(game: &Game) -> bool {
     game.outcome().is_none() && game.has_legal_move()
 }
 
+/// The legal moves of a game, sorted by their texts: what is chosen among them does not depend on how moves are generated or packed.
+fn sorted_moves(game: &Game) -> Vec<Move> {
+    let mut moves = game.legal_moves();
+    moves.sort_by_cached_key(|&mv| game.usi(mv));
+    moves
+}
+
 /// A game after this number of random plies, or before the first ply that would end it, and how many legal moves there were before
 /// each ply.
 fn played(mut game: Game, plies: usize, chance: &mut Chance) -> (Game, Vec<usize>) {
     let mut counts = Vec::new();
     for _ in 0..plies {
-        // Sorted by their texts, so that the choice does not depend on how moves are generated or packed.
-        let mut moves: Vec<(String, Move)> = game
-            .legal_moves()
-            .into_iter()
-            .map(|mv| (game.usi(mv), mv))
-            .collect();
-        moves.sort();
+        let moves = sorted_moves(&game);
         counts.push(moves.len());
-        let (_, mv) = moves[chance.below(moves.len())];
+        let mv = moves[chance.below(moves.len())];
         let played = game.play(mv);
         if played.is_err() {
             break;
