@@ -6,6 +6,7 @@
 #[macro_use]
 mod shape;
 pub(crate) mod choice;
+pub(crate) mod commented;
 mod compass;
 pub(crate) mod decode;
 pub(crate) mod duplicates;

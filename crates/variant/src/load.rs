@@ -14,7 +14,7 @@ use crate::document::examples::Examples;
 use crate::document::fields::any_field;
 use crate::document::renamed::renamed;
 use crate::document::reshape::snake;
-use crate::document::{Document, duplicates, followers, foreign_names, merge};
+use crate::document::{Document, commented, duplicates, followers, foreign_names, merge};
 use crate::foreign::{self, Foreign};
 use crate::notes::Notes;
 use crate::shipped;
@@ -191,6 +191,9 @@ pub(crate) fn load_file(source: &Source, library: &dyn Library, scope: Scope) ->
     let chain: Chain = std::array::from_fn(|_| OnceCell::new());
     let trees = collect(source.clone(), &chain, library, &mut notes);
     let variant = build(trees, scope, &mut notes);
+    if !notes.unknown.is_empty() {
+        commented::help(source, &mut notes);
+    }
     check_shipped_id(source, variant.as_ref(), &mut notes);
     check::allow::check_use(scope, &mut notes);
     let valid = !notes.failed;

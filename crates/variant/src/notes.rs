@@ -57,6 +57,8 @@ pub(crate) struct Notes {
     pub(crate) entry: Option<String>,
     /// The fields that could not be read, each with its group: what follows from their absence is not to be said.
     pub(crate) unread: BTreeSet<(&'static str, &'static str)>,
+    /// The letters that no piece has, by their places.
+    pub(crate) unknown: BTreeMap<Span, String>,
     /// The names of fields that no group has where they stand.
     pub(crate) strangers: BTreeSet<String>,
     /// The fields that were read and the words that were chosen, each with its group or choice.

@@ -35,12 +35,6 @@ impl SquareReadings {
 }
 
 impl SquareReadings {
-    /// The square of chess, and with it the one with letter and number exchanged where there is one.
-    pub(crate) fn both(self) -> Option<(String, Option<String>)> {
-        let Self { of_chess, swapped } = self;
-        Some((of_chess?, swapped))
-    }
-
     /// The name of the square that a text is or means; where it may mean two, it stays.
     pub(crate) fn name(text: &str, board: Board) -> Option<String> {
         if board.parse_square(text).is_some() {

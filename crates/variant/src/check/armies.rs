@@ -82,18 +82,41 @@ pub(super) fn stands_above(variant: &Variant, color: Color) -> bool {
 fn upside_down(variant: &Variant, setup: &Text) -> Diagnostic {
     let board = variant.board;
     let start = &variant.start;
-    let turned = Setup {
+    let moved = |from: &dyn Fn(Square) -> Square| Setup {
         squares: board
             .squares()
-            .map(|square| start.squares[board.turned(square).index()])
+            .map(|square| start.squares[from(square).index()])
             .collect(),
         side: Color::Black,
         ..start.clone()
     };
+    let turned = moved(&|square| board.turned(square));
+    let opposite = moved(&|square| board.flipped(square));
     let message = "the armies stand upside down: the capitals, at the top, are Black, who plays up the board, to the edge behind them";
+    let goes_there = |setup: &Setup| {
+        let mut placed = board.squares().zip(&setup.squares);
+        placed.all(|(square, piece)| {
+            piece.is_none_or(|piece| variant.piece(piece.kind).may_go_to(board, square, piece.color))
+        })
+    };
+    let are_two = opposite.squares != turned.squares && goes_there(&opposite);
+    let diagnostic = Diagnostic::new(Code::ArmiesUpsideDown, setup.span, message);
     let mended = sfen::format(variant, &turned);
-    Diagnostic::new(Code::ArmiesUpsideDown, setup.span, message)
-        .help(format!("turn the board round: `setup: \"{mended}\",`"))
+    if !are_two {
+        let help = format!("turn the board round: `setup: \"{mended}\",`");
+        return diagnostic.help(help).suggest(setup.span, mended);
+    }
+    let opposite = sfen::format(variant, &opposite);
+    let first = format!("write the rows in the opposite order: `setup: \"{opposite}\",`");
+    if !goes_there(&turned) {
+        return diagnostic.help(first).suggest(setup.span, opposite);
+    }
+    let help = format!(
+        "{first}; or, where what is on the left belongs on the right, turn the board round: `setup: \"{mended}\",`"
+    );
+    diagnostic
+        .help(help)
+        .suggest(setup.span, opposite)
         .suggest(setup.span, mended)
 }
 

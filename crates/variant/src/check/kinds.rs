@@ -225,6 +225,7 @@ impl<'d> Kinds<'d> {
             let letters: Vec<String> = self.list.iter().map(|kind| kind.code.to_string()).collect();
             let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
             let mut diagnostic = Diagnostic::new(Code::UnknownPiece, span, message);
+            notes.unknown.insert(span, value.to_owned());
             let removed = notes.examples.removed.get(value).copied();
             if removed.is_some_and(|removed| removed.source < span.source) {
                 diagnostic.message = format!(

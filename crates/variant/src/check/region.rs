@@ -134,19 +134,34 @@ pub(crate) fn check_named(
 }
 
 /// Says at once of several squares that all of them are named as in chess, or all with letter and number exchanged, and gives
-/// both lists. Nothing is said so where one of them is a square of the board, or is nothing of the kind.
+/// the lists that make squares of all. Nothing is said so where one of them is a square of the board, or is nothing of the kind.
 fn of_chess(squares: &[Text], board: Board) -> Option<Diagnostic> {
     let [first, _, ..] = squares else { return None };
     let readings = squares.iter().map(|text| {
         let is_square = board.parse_square(&text.value).is_some();
-        (!is_square)
-            .then(|| SquareReadings::of(&text.value, board))?
-            .both()
+        (!is_square).then(|| SquareReadings::of(&text.value, board))
     });
-    let readings: Vec<(String, Option<String>)> = readings.collect::<Option<_>>()?;
+    let readings: Vec<SquareReadings> = readings.collect::<Option<_>>()?;
     let written = |names: Vec<&str>| format!("squares([\"{}\"])", names.join("\", \""));
-    let chess = written(readings.iter().map(|(chess, _)| chess.as_str()).collect());
-    let swapped: Option<Vec<&str>> = readings.iter().map(|(_, swapped)| swapped.as_deref()).collect();
+    let all = |read: &dyn Fn(&SquareReadings) -> Option<&str>| {
+        // Both readings are a letter and a number; the names of squares in capitals and the like are said one by one.
+        let is_one = |text: &Text| text.value.starts_with(|first: char| first.is_ascii_alphabetic());
+        let names: Option<Vec<&str>> = readings.iter().map(read).collect();
+        names.filter(|_| squares.iter().all(is_one)).map(written)
+    };
+    let swapped = all(&|reading| reading.swapped.as_deref());
+    let Some(chess) = all(&|reading| reading.of_chess.as_deref()) else {
+        let swapped = swapped?;
+        let message = format!(
+            "{} and the others of this list are not squares of this board",
+            quote(&first.value)
+        );
+        let help = format!(
+            "write `{}`: the number of the file from the right, and then the small letter of the rank from the top",
+            shorten_line(&swapped)
+        );
+        return Some(Diagnostic::new(Code::BadSquare, first.span, message).help(help));
+    };
     let message = format!(
         "{} and the others of this list are not squares of this board",
         quote(&first.value)
@@ -156,7 +171,7 @@ fn of_chess(squares: &[Text], board: Board) -> Option<Diagnostic> {
         "a square here has its file number from the right and then its rank letter from the top: as squares of chess these are `{}`",
         shorten_line(&chess)
     );
-    let swapped = swapped.map(written).filter(|swapped| *swapped != chess);
+    let swapped = swapped.filter(|swapped| *swapped != chess);
     Some(diagnostic.help(match swapped {
         Some(swapped) => format!(
             "{help}, and with letter and number exchanged `{}`",

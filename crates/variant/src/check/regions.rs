@@ -24,9 +24,10 @@ pub(super) fn check(document: &Document, board_context: BoardContext<'_>, notes:
             region::check_named(named, board_context, notes);
         }
     }
+    let is_cause = |found: &Diagnostic| matches!(found.code, Code::UnknownRegion | Code::DuplicateKey);
     for name in unused(document) {
-        // Where a name of no region stands, this one may be meant.
-        if notes.bare_regions.contains(&name.value) || notes.has(|found| found.code == Code::UnknownRegion) {
+        // Where a name of no region stands, this one may be meant; of entries with one key only one is read.
+        if notes.bare_regions.contains(&name.value) || notes.has(is_cause) {
             continue;
         }
         let message = format!("nothing uses the region {}", quote(&name.value));

@@ -56,7 +56,7 @@ pub(super) fn check(context: SetupContext<'_>, notes: &mut Notes) -> Option<Setu
 
 /// Reads the text of a set-up, which may be that of a handicap, and checks that each side has a royal piece in it.
 pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut Notes) -> Option<Setup> {
-    let SetupText { text, .. } = said;
+    let SetupText { text, handicap } = said;
     let alphabet = alphabet(context)?;
     if is_diagram(&text.value) {
         notes.push(of_diagram(context, text));
@@ -129,7 +129,9 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
     }
     if errors.is_empty() {
         check_royals(context, said, &setup, notes);
-        return Some(setup);
+        // Where a side has no piece at all, most of what is to be said of the game follows from it.
+        return Some(setup)
+            .filter(|setup| handicap.is_some() || side_without_pieces(context, setup).is_none());
     }
     let anew = anew(context, said, notes);
     let mut unknown: BTreeSet<String> = BTreeSet::new();
@@ -146,6 +148,9 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
             continue;
         }
         let diagnostic = diagnostic(error, said, context, &anew, notes);
+        if let SfenErrorKind::UnknownPiece { text, .. } = &error.kind {
+            notes.unknown.insert(diagnostic.span(), text.to_uppercase());
+        }
         notes.push(diagnostic);
     }
     None
@@ -302,6 +307,17 @@ fn of_other_board(context: SetupContext<'_>, said: SetupText<'_>) -> Option<Diag
         numbered(width, "square"),
         numbered(files, "file")
     );
+    if let Some(own) = own.filter(|_| rows::are_alike(&rows_of(text).split('/').collect::<Vec<&str>>())) {
+        let help = format!(
+            "give the board as well: `board: Board(files: {}, ranks: {}),`; or extend another game than `{}`, or write {} in each row",
+            own.files(),
+            own.ranks(),
+            parent.value,
+            numbered(files, "square")
+        );
+        let diagnostic = Diagnostic::new(Code::SetupShape, text.span, message);
+        return Some(diagnostic.beside(parent.span, "the parent", help));
+    }
     let own = own.map_or_else(String::new, |own| {
         format!(
             ", or give the board as well: `board: Board(files: {}, ranks: {}),`",
@@ -570,6 +586,10 @@ fn called_otherwise<'a>(context: SetupContext<'a>, setup: &str, letters: &str) -
         .iter()
         .filter(|piece| !placed.contains(&piece.code));
     let mut called = missing.filter(|piece| {
+        // What stands on the board as the game starts is mostly unpromoted.
+        if piece.code.promoted && !read.starts_with('+') {
+            return false;
+        }
         let name = piece.name.english.to_lowercase();
         name.split(' ').any(|word| names.contains(&word))
     });
@@ -832,6 +852,7 @@ const fn code_of(kind: &SfenErrorKind) -> Code {
         | SfenErrorKind::UnexpectedInRow { .. }
         | SfenErrorKind::UnexpectedInHand { .. }
         | SfenErrorKind::SplitHands { .. }
+        | SfenErrorKind::NumberAtHands { .. }
         | SfenErrorKind::NotLatin(_)
         | SfenErrorKind::BadSide { .. }
         | SfenErrorKind::BadSquare { .. }
@@ -871,17 +892,24 @@ fn check_royals(context: SetupContext<'_>, said: SetupText<'_>, setup: &Setup, n
                 notes.push(diagnostic.because(changed, "changed here", anew(context, said, notes)));
                 continue;
             }
-            let is_alone =
-                color == Color::White && !setup.squares.iter().flatten().any(|piece| piece.color == color);
+            let is_alone = side_without_pieces(context, setup) == Some(color);
             let help = if let Some(hands) = with_other_hand(context, text, setup, color) {
                 hands
             } else if let Some(own) = of_own_army(context, setup, color) {
                 own
             } else if is_alone {
-                format!(
-                    "capitals are Black, and the pieces of White are small letters, at the top: {} among them",
-                    letters.join(" or ")
-                )
+                let case = match color {
+                    Color::White => {
+                        "capitals are Black, and the pieces of White are small letters, at the top"
+                    }
+                    Color::Black => {
+                        "small letters are White, and the pieces of Black are capitals, at the bottom"
+                    }
+                };
+                match with_own_half(context, text, color) {
+                    Some(own) => format!("{case}: write `setup: \"{}\",`", shorten_line(&own)),
+                    None => format!("{case}: {} among them", letters.join(" or ")),
+                }
             } else {
                 format!("put {} on the board", letters.join(" or "))
             };
@@ -889,6 +917,42 @@ fn check_royals(context: SetupContext<'_>, said: SetupText<'_>, setup: &Setup, n
             notes.push(diagnostic.because(changed, "changed here", anew(context, said, notes)));
         }
     }
+}
+
+/// The side that has no piece at all in a set-up in which the other one has a royal piece.
+fn side_without_pieces(context: SetupContext<'_>, setup: &Setup) -> Option<Color> {
+    let has_none = |color: Color| {
+        let on_board = setup.squares.iter().flatten().any(|piece| piece.color == color);
+        !on_board && setup.hands.held(color).next().is_none()
+    };
+    let is_royal = |kind: PieceKind| context.pieces[kind.index()].royal;
+    let has_royal = setup.squares.iter().flatten().any(|piece| is_royal(piece.kind));
+    Color::ALL.into_iter().find(|color| has_royal && has_none(*color))
+}
+
+/// A set-up in which the letters of the half of one side are its own.
+fn with_own_half(context: SetupContext<'_>, text: &Text, color: Color) -> Option<String> {
+    let (board, rest) = text.value.split_once(' ')?;
+    let rows: Vec<&str> = board.split('/').collect();
+    let half = rows.len() / 2;
+    let own = rows.iter().enumerate().map(|(at, row)| match color {
+        Color::White if at < half => row.to_ascii_lowercase(),
+        Color::Black if at >= rows.len() - half => row.to_ascii_uppercase(),
+        _ => (*row).to_owned(),
+    });
+    let own = own.collect::<Vec<String>>().join("/");
+    let turned = format!("{own} {rest}");
+    let (setup, errors) = sfen::read(&alphabet(context)?, &turned);
+    let royal = |piece: &&crate::Piece| context.pieces[piece.kind.index()].royal;
+    let has_royal = |side: Color| {
+        setup
+            .squares
+            .iter()
+            .flatten()
+            .filter(royal)
+            .any(|piece| piece.color == side)
+    };
+    (errors.is_empty() && Color::ALL.into_iter().all(has_royal)).then_some(turned)
 }
 
 /// Points at the one royal piece of the other side that stands in the half of this side, which has none, where the other has several: it

@@ -13,6 +13,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::rules::Limit;
 use crate::rules::drops::sense::forward_alone;
+use crate::rules::relations::sense::spares_its_kind;
 use crate::{PieceKind, PieceType, Variant};
 
 /// Whether a piece moves nearly as the usual one of its name, which is noted.
@@ -462,7 +463,13 @@ fn note(
     } else {
         format!("has the kanji of the {name}")
     };
-    let meant = slip.or_else(|| usual.texts().next()).unwrap_or_default();
+    let hops_always = |text: &&str| text.starts_with('p');
+    let hopping = usual.texts().find(hops_always);
+    let hopping = hopping.filter(|_| spares_its_kind(piece, kind));
+    let meant = hopping
+        .or(*slip)
+        .or_else(|| usual.texts().next())
+        .unwrap_or_default();
     let difference = read(meant).map(|moves| Abilities::of(&piece.moves).difference(&Abilities::of(&moves)));
     let difference = difference.unwrap_or_default();
     let message = if let Some(twin) = twin.map(|twin| variant.piece(twin)) {

@@ -82,6 +82,14 @@ pub(crate) fn kanji(name: &str) -> impl Iterator<Item = &'static str> {
     kanji.into_iter().flat_map(str::split_whitespace)
 }
 
+/// The name of the one piece that is written with some kanji.
+pub(crate) fn only_name_of_kanji(kanji: &str) -> Option<&'static str> {
+    let pieces = lines().filter_map(|line| line.split_once(" : "));
+    let mut pieces = pieces.filter(|(_, known)| known.split_whitespace().any(|known| known == kanji));
+    let (names, _) = pieces.next().filter(|_| pieces.next().is_none())?;
+    names.split(", ").next()
+}
+
 /// The name of the piece that is written with some kanji. One character may stand for many.
 fn name_of_kanji(kanji: &str) -> Option<&'static str> {
     kanji.chars().nth(1)?;

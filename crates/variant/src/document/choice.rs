@@ -151,7 +151,7 @@ fn said_otherwise(what: &str, word: &str, notes: &Notes) -> Option<String> {
     let help = match what {
         "the result of a repetition" if is_loss || matches!(plain, "win" | "wins") => {
             "say who loses: `completer_loses`, the side that made the last move, or `starter_loses`, the other one, which began the cycle; \
-             `black_loses` or `white_loses`; or write `draw`"
+             or `black_loses`, `white_loses`"
         }
         "what becomes of royal pieces that face each other" if is_loss => {
             "no word makes the side lose that lets them face each other: `barred` forbids such a move, and by `wins` that side wins"

@@ -410,8 +410,13 @@ pub(crate) fn each_in_quotes(parts: &[&str]) -> String {
 
 /// Values, each a text of its own, for the parts of a text that names several things.
 fn parts(text: &str, span: Span) -> Option<Vec<Node<'_>>> {
+    Some(nodes_of(several(text)?, text, span))
+}
+
+/// Values, each a text of its own, for parts of a text.
+fn nodes_of<'t>(parts: Vec<&'t str>, text: &'t str, span: Span) -> Vec<Node<'t>> {
     let mut at = 0;
-    let nodes = several(text)?.into_iter().map(|part| {
+    let nodes = parts.into_iter().map(|part| {
         let start = at + text[at..].find(part).unwrap_or_default();
         at = start + part.len();
         Node {
@@ -419,7 +424,7 @@ fn parts(text: &str, span: Span) -> Option<Vec<Node<'_>>> {
             value: Value::Text(part),
         }
     });
-    Some(nodes.collect())
+    nodes.collect()
 }
 
 /// Whether a node has the form of a value, as far as its outside shows.
@@ -438,7 +443,7 @@ fn has_form(node: &Node<'_>, form: &Form) -> bool {
 
 /// The list that something in its place was meant to be, of values of some form: one value without brackets, several
 /// in parentheses or in one text, or lists without those around each of them.
-fn meant_list<'a>(node: &Node<'a>, of: &Form) -> Option<Node<'a>> {
+fn meant_list<'a>(node: &Node<'a>, of: &Form, notes: &Notes) -> Option<Node<'a>> {
     let list = |items: Vec<Node<'a>>, span| Node {
         span,
         value: Value::List(items),
@@ -457,7 +462,15 @@ fn meant_list<'a>(node: &Node<'a>, of: &Form) -> Option<Node<'a>> {
             vec![node.clone()]
         }
         (Value::Named(None, Body::Items(items)), _) => items.clone(),
-        (Value::Text(text), Form::Text) => parts(text, node.span).unwrap_or_else(|| vec![node.clone()]),
+        (Value::Text(text), Form::Text) => {
+            let each_letter = || {
+                let letters = Some(text).filter(|_| notes.texts == Texts::Letters);
+                let letters = notes.examples.each_letter(letters?)?;
+                Some(nodes_of(letters, text, node.span))
+            };
+            let parts = parts(text, node.span).or_else(each_letter);
+            parts.unwrap_or_else(|| vec![node.clone()])
+        }
         (Value::Named(Some(word), Body::None), Form::Text) if !ABSENT.contains(&word.text) => vec![Node {
             span: node.span,
             value: Value::Text(word.text),
@@ -483,7 +496,7 @@ impl<T: Decode> Decode for Vec<T> {
             )));
             return None;
         }
-        let meant = meant_list(node, &T::form());
+        let meant = meant_list(node, &T::form(), notes);
         if let Some(written) = meant.as_ref().map(Node::written) {
             let is_flat = matches!(node.value, Value::List(_));
             let expected = if is_flat {

@@ -53,6 +53,12 @@ pub(crate) struct Examples {
     pub(crate) regions: BTreeSet<String>,
     /// The letters of inherited pieces that are taken away, and where.
     pub(crate) removed: BTreeMap<String, Span>,
+    /// The English names of the pieces.
+    english: BTreeMap<String, String>,
+    /// The names of the handicaps.
+    pub(crate) handicaps: BTreeSet<String>,
+    /// The fields that a clause of promotion must have, and one of the file has not.
+    pub(crate) lacking_in_clauses: BTreeSet<&'static str>,
     /// A piece of which nothing speaks but its key, and the letter of no piece that stands for it everywhere else.
     pub(crate) renamed: Option<Renamed>,
 }
@@ -87,6 +93,9 @@ impl Default for Examples {
             ranked: String::new(),
             regions: BTreeSet::new(),
             removed: BTreeMap::new(),
+            english: BTreeMap::new(),
+            handicaps: BTreeSet::new(),
+            lacking_in_clauses: BTreeSet::new(),
             renamed: None,
         }
     }
@@ -130,6 +139,15 @@ impl Examples {
             let names = regions.iter().filter_map(|(key, _)| key.meant());
             examples.regions = names.map(str::to_owned).collect();
         }
+        if let Some(Value::Map(handicaps)) = field(tree, "handicaps").map(|handicaps| &handicaps.value) {
+            let names = handicaps
+                .iter()
+                .filter_map(|(_, handicap)| field(handicap, "name")?.text());
+            examples.handicaps = names.map(str::to_owned).collect();
+        }
+        if let Some(promotion) = field(tree, "promotion") {
+            examples.lacking_in_clauses = lacking_in_clauses(promotion);
+        }
         let Some(Value::Map(pieces)) = field(tree, "pieces").map(|pieces| &pieces.value) else {
             return examples;
         };
@@ -158,6 +176,10 @@ impl Examples {
                 let names = examples.names.entry(name.to_lowercase());
                 names.and_modify(|known| *known = None).or_insert(Some(code));
             }
+            let name = field(piece, "name").and_then(Node::text);
+            examples
+                .english
+                .extend(name.map(|name| (code.to_string(), name.to_owned())));
             let royal = field(piece, "royal").is_some_and(|royal| matches!(royal.value, Value::Bool(true)));
             if royal {
                 examples.royal.get_or_insert(code);
@@ -307,6 +329,17 @@ impl Examples {
         Some((code, moves))
     }
 
+    /// The English name of the piece with a letter.
+    pub(crate) fn english(&self, letter: &str) -> Option<&str> {
+        self.english.get(letter).map(String::as_str)
+    }
+
+    /// The English name of the piece that examples of handicaps give.
+    pub(crate) fn given_name(&self) -> Option<&str> {
+        let name = self.given.as_ref().map(|(_, name)| name.as_str());
+        name.filter(|name| !name.is_empty())
+    }
+
     /// Whether the file has a field beside `id`.
     pub(crate) fn has(&self, field: &str) -> bool {
         self.fields.contains(field)
@@ -332,7 +365,6 @@ impl Examples {
         match (shape, field.name, &self.given) {
             (_, "betza", _) => field.example.to_owned(),
             ("Variant", "setup", _) => format!("\"{}\"", self.setup()),
-            ("Handicap", "name", Some((_, name))) if !name.is_empty() => format!("\"{name}\""),
             ("Variant", "handicaps", Some((code, name))) if !name.is_empty() => {
                 format!("{{ \"{code}\": Handicap(name: \"{name}\", remove: [\"{code}\"]) }}")
             }
@@ -391,16 +423,6 @@ impl Examples {
         text
     }
 
-    /// Ranks of pieces that this file has.
-    pub(crate) fn ranks_of_pieces(&self) -> String {
-        let has_three = self.codes.is_empty() || self.codes.iter().filter(|code| !code.promoted).count() > 2;
-        self.adapt(if has_three {
-            "ranks: [[\"K\"], [\"R\", \"B\"]],"
-        } else {
-            "ranks: [[\"K\"], [\"R\"]],"
-        })
-    }
-
     /// A piece of the file in the place of one of an example, another one than those before it where there is one.
     fn in_place_of(&self, code: PieceCode, used: &[PieceCode]) -> Option<PieceCode> {
         let given = self.given.as_ref().map(|(code, _)| *code);
@@ -427,6 +449,19 @@ impl Examples {
         let by_letter = codes.find(|code| self.codes.contains(code));
         let by_name = || self.names.get(&read.to_lowercase()).copied().flatten();
         by_letter.or_else(by_name).map(|code| code.to_string())
+    }
+
+    /// The letters of a text that names no piece, where each of them is that of one.
+    pub(crate) fn each_letter<'t>(&self, text: &'t str) -> Option<Vec<&'t str>> {
+        let is_piece =
+            |letter: &&str| PieceCode::parse(letter).is_some_and(|code| self.codes.contains(&code));
+        if text.len() > LONGEST_RUN || self.letter(text).is_some() {
+            return None;
+        }
+        let letters = (0..text.len()).map(|at| text.get(at..at + 1).filter(is_piece));
+        letters
+            .collect::<Option<Vec<&str>>>()
+            .filter(|letters| letters.len() > 1)
     }
 
     /// The name of a square that a text means. One that may be meant in two ways stays as it is.
@@ -460,8 +495,28 @@ impl Examples {
     }
 }
 
+/// The fields that some clause of a promotion rule must have, and has not.
+fn lacking_in_clauses(promotion: &Node<'_>) -> BTreeSet<&'static str> {
+    let mut lacking = BTreeSet::new();
+    let mut open = vec![promotion];
+    while let Some(node) = open.pop() {
+        match &node.value {
+            Value::Named(Some(word), Body::Fields(fields)) if word.text == "zone" => {
+                let has = |name: &&str| fields.iter().any(|(field, _)| field.text == *name);
+                lacking.extend(["region", "choice"].into_iter().filter(|name| !has(name)));
+            }
+            Value::Named(_, Body::Items(items)) | Value::List(items) => open.extend(items),
+            _ => {}
+        }
+    }
+    lacking
+}
+
 /// The most parts of a text of which each may name all the squares of a board.
 const MOST_BETWEEN: usize = 8;
+
+/// The most letters of pieces that one text is read as.
+const LONGEST_RUN: usize = 12;
 
 /// The most pieces that are counted in the set-up.
 const MOST_COUNTED: usize = 100;

@@ -134,6 +134,14 @@ pub(crate) fn has_field(group: &str, name: &str) -> bool {
     field_of(group, name).is_some()
 }
 
+/// The names of the fields with a text that a group must have.
+pub(crate) fn texts_that_must_be_there(group: &str) -> impl Iterator<Item = &'static str> {
+    let fields = SHAPES.get(group).map_or(&[][..], |shape| shape.fields).iter();
+    fields
+        .filter(|field| field.need == Need::Required && matches!((field.form)(), Form::Text))
+        .map(|field| field.name)
+}
+
 /// A word of a choice, or a group, as the format has it.
 pub(crate) fn known_word(word: &str) -> Option<&'static str> {
     let is_word = |item: &&Item| item.kind == ItemKind::Word && item.name == word;
@@ -723,11 +731,31 @@ fn drops_by_flag(shape: &Shape, node: &Node<'_>, notes: &Notes) -> Option<String
     Some(help.to_owned())
 }
 
-/// The name that a piece with these moves mostly has; an ellipsis where nobody knows one, or another piece has it.
-fn name_of_moves(moves: Option<&str>, notes: &Notes) -> &'static str {
+/// The name that a piece with these moves mostly has, one that begins with the letter of the entry; nothing where nobody knows one, or
+/// another piece has it.
+fn name_of_moves(moves: Option<&str>, notes: &Notes) -> Option<&'static str> {
     let names = moves.map(usual_pieces::names_of_moves).unwrap_or_default();
     let is_free = names.iter().all(|name| notes.examples.is_new_name(name));
-    names.first().copied().filter(|_| is_free).unwrap_or("…")
+    let key = notes.entry.as_deref().unwrap_or_default();
+    let letter = key.trim_start_matches('+').chars().next()?.to_ascii_lowercase();
+    let has_letter = |name: &&&str| name.split(' ').any(|word| word.starts_with(letter));
+    names.iter().find(has_letter).copied().filter(|_| is_free)
+}
+
+/// An English name among other ones, in small letters.
+fn english(names: &Node<'_>) -> Option<String> {
+    let of_list = match &names.value {
+        Value::List(names) => names.as_slice(),
+        _ => std::slice::from_ref(names),
+    };
+    let mut names = of_list.iter().filter_map(Node::text);
+    let is_english = |name: &&str| {
+        name.contains(|sign: char| sign.is_ascii_alphabetic())
+            && name
+                .chars()
+                .all(|sign| sign.is_ascii_alphabetic() || " '-".contains(sign))
+    };
+    names.find(is_english).map(str::to_lowercase)
 }
 
 /// The name of a piece that stands before its fields, in the place of `Piece`, where no field says it.
@@ -786,6 +814,22 @@ impl<'n, 'a> Fields<'n, 'a> {
                 let nothing = wrong_type(node, &expected, notes);
                 if let Some(help) = drops_by_flag(shape, node, notes) {
                     notes.explain(before, || help.clone());
+                    return nothing;
+                }
+                if matches!(node.value, Value::Bool(true))
+                    && all_optional
+                    && notes.entry.is_some()
+                    && besides(shape.name).is_none()
+                {
+                    let names = quote_each(shape.fields.iter().map(|field| field.name));
+                    let example = notes.examples.adapt(notes.example);
+                    let help = format!(
+                        "write `{}()`, or say more by its fields {}, as in `{example}`",
+                        shape.name,
+                        all_of(&names)
+                    );
+                    notes.explain(before, || help.clone());
+                    notes.propose(before, node.span, &format!("{}()", shape.name));
                     return nothing;
                 }
                 if around_numbers(shape, node).is_none() {
@@ -896,7 +940,23 @@ impl<'n, 'a> Fields<'n, 'a> {
                             || self.place(own).is_some_and(|at| self.found[at].is_some())
                     })
             });
+            let is_of_clause = self.shape.name == "Piece"
+                && self
+                    .place("promotes_to")
+                    .is_some_and(|at| self.found[at].is_some())
+                && notes.examples.lacking_in_clauses.contains(word.text)
+                && fits_field("zone", word.text, value, notes);
+            if is_of_clause && let Some(own) = known_field("zone", word.text) {
+                let stray = Stray::of("zone", own, false, value, notes);
+                notes.push(diagnostic.help(format!(
+                    "it belongs in `promotion`, where a `zone(…)` lacks it: write `{own}: {},` there",
+                    stray.value
+                )));
+                continue;
+            }
             if let Some(own) = synonym(self.shape, word.text).filter(|_| !is_of_other) {
+                // Here it has been called by a word that another group may still lack.
+                notes.strangers.remove(word.text);
                 self.guess(own, value);
                 meant.push(own);
                 let said = format!("`{}` calls it `{own}`", self.shape.name);
@@ -1122,7 +1182,8 @@ impl<'n, 'a> Fields<'n, 'a> {
         let lacking: Vec<&Field> = self.shape.least().filter(needed).collect();
         for field in lacking {
             let example = match (self.shape.name, field.name) {
-                ("Piece", "name") => format!("\"{}\"", name_of_moves(self.text_of("betza"), notes)),
+                ("Piece", "name") => format!("\"{}\"", self.name_of_piece(notes)),
+                ("Handicap", "name") => format!("\"{}\"", self.name_of_handicap(notes)),
                 _ => notes.examples.value(self.shape.name, field),
             };
             if let Some(none) = self.found(field) {
@@ -1140,14 +1201,48 @@ impl<'n, 'a> Fields<'n, 'a> {
             let mut help = format!("add `{}: {example},`", field.name);
             if let Some(key) = notes.new_keys.get(&node.head()) {
                 help = format!(
-                    "{help}; {} is not inherited, so it needs all its fields",
-                    quote(key)
+                    "{help}; {} is not inherited, and neither is its `{}`",
+                    quote(key),
+                    field.name
                 );
             }
             // What is wrong comes before what may only follow from it.
             let place = self.strange.unwrap_or_else(|| node.head());
             notes.push(Diagnostic::new(Code::MissingField, place, message).help(help));
         }
+    }
+
+    /// The name that a piece without one is to have: another one that is said of it, or else that of its moves.
+    fn name_of_piece(&self, notes: &Notes) -> String {
+        let said = |field: &str| self.place(field).and_then(|place| self.found[place]);
+        let by_picture = || Some(self.text_of("picture")?.replace('-', " "));
+        let by_kanji = || usual_pieces::only_name_of_kanji(self.text_of("kanji")?).map(str::to_owned);
+        let names_it = ["also", "picture", "kanji", "romaji"]
+            .iter()
+            .any(|field| said(field).is_some());
+        let name = if names_it {
+            let other = said("also").and_then(english);
+            other.or_else(by_picture).or_else(by_kanji)
+        } else {
+            name_of_moves(self.text_of("betza"), notes).map(str::to_owned)
+        };
+        let name = name.filter(|name| notes.examples.is_new_name(name));
+        name.unwrap_or_else(|| "…".to_owned())
+    }
+
+    /// The name that a handicap without one is to have: that of the one piece that is given, unless another handicap is called so.
+    fn name_of_handicap(&self, notes: &Notes) -> String {
+        let given = self.place("remove").and_then(|place| self.found[place]);
+        let name = match given.map(|given| &given.value) {
+            Some(Value::List(letters)) => match letters.as_slice() {
+                [letter] => letter.text().and_then(|letter| notes.examples.english(letter)),
+                _ => None,
+            },
+            None if self.found.iter().all(Option::is_none) => notes.examples.given_name(),
+            _ => None,
+        };
+        let name = name.filter(|name| !notes.examples.handicaps.contains(*name));
+        name.unwrap_or("…").to_owned()
     }
 
     /// The place of a field in the shape.

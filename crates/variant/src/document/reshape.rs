@@ -276,7 +276,11 @@ impl Place<'_> {
                 }
                 let parts = match text.split_once('>') {
                     Some(_) => Some(text.split('>').map(str::trim).collect()),
-                    None => several(text),
+                    None => several(text).or_else(|| {
+                        Some(text)
+                            .filter(|_| self.texts == Texts::Letters)
+                            .and_then(|text| self.examples.each_letter(text))
+                    }),
                 };
                 let parts: Option<Vec<Node<'_>>> = parts.map(|parts| {
                     let node = |part| Node {

@@ -149,6 +149,11 @@ pub enum SfenErrorKind {
         /// The same in one word.
         joined: String,
     },
+    /// The number of the move stands directly behind the `-` of empty hands.
+    NumberAtHands {
+        /// The number.
+        number: String,
+    },
     /// A count in a hand has no letter after it.
     CountWithoutLetter {
         /// The digits.
@@ -287,6 +292,7 @@ impl SfenErrorKind {
             Self::UnexpectedInRow { .. }
             | Self::UnexpectedInHand { .. }
             | Self::SplitHands { .. }
+            | Self::NumberAtHands { .. }
             | Self::NotLatin(_) => "UnexpectedCharacter",
             Self::BadSide { .. } => "BadSide",
             Self::BadCount { .. } | Self::CountWithoutLetter { .. } | Self::TooManyInHand { .. } => {
@@ -350,6 +356,9 @@ impl SfenError {
             }
             SfenErrorKind::SplitHands { text, .. } => {
                 format!("the hands {} are not one word", quote(text))
+            }
+            SfenErrorKind::NumberAtHands { .. } => {
+                "a blank is missing between the hands and the number of the move".to_owned()
             }
             SfenErrorKind::UnexpectedInRow { text, .. } => {
                 let have = if text.chars().nth(1).is_some() {
@@ -487,6 +496,7 @@ impl SfenError {
                     "write those of both sides together, without blanks and signs between them: `{joined}`"
                 );
             }
+            SfenErrorKind::NumberAtHands { number } => return format!("write `- {number}`"),
             SfenErrorKind::UnexpectedInRow { pieces, .. } if pieces.is_empty() => {
                 "write the letters of pieces, and numbers of empty squares"
             }

@@ -18,6 +18,10 @@ impl SfenReader<'_> {
             let turned = Some(turned);
             return self.error(SfenErrorKind::CountWithoutLetter { count, turned }, digits);
         }
+        let behind = self.text[span.clone()].strip_prefix('-').map(str::to_owned);
+        if let Some(number) = behind.filter(|behind| digits(behind).len() == behind.len()) {
+            return self.error(SfenErrorKind::NumberAtHands { number }, span);
+        }
         let mut at = span.start;
         while at < span.end {
             let digits = digits(&self.text[at..span.end]);

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::slips::{Slip, Slips, table};
+use crate::source::floor;
 
 /// The most characters of a text between foreign quotes: without a bound, quotes that nothing closes would each be
 /// looked for to the end of a long line.
@@ -13,6 +14,13 @@ const LONGEST_ESCAPE: usize = 11;
 
 /// The longest key of a map of pieces, in bytes: `+P'`.
 const LONGEST_CODE: usize = 3;
+
+/// The most bytes of a text in which quotes are looked for that belong to it: without a bound, each text of a long line would be looked through
+/// to its end.
+const LONGEST_WITH_QUOTES: usize = 2000;
+
+/// The most things between quotes within a text.
+const MOST_QUOTED: usize = 8;
 
 /// How many bytes a token has with what is before it, at least: room for the tokens of most texts.
 const SHORT_TOKEN: usize = 4;
@@ -362,6 +370,12 @@ impl<'a> Lexer<'_, 'a> {
                 self.slips.note(slip.write(closing, end..end));
                 return self.push(TokenKind::Text(start + opens, end), opens + length);
             }
+            if let Some((first, whole)) = end
+                .filter(|_| prefix == 0)
+                .and_then(|first| Some((first, end_behind_quotes(inner, first)?)))
+            {
+                return self.text_with_quotes(whole, first);
+            }
         }
         let start = self.at + opens;
         let kind = match self.rest().as_bytes()[0] {
@@ -370,6 +384,20 @@ impl<'a> Lexer<'_, 'a> {
             _ => TokenKind::Text(start, start + length),
         };
         self.push(kind, opens + length + 1 + hashes);
+    }
+
+    /// Reads a text of some length with quotes in it, the first of which stands at some byte of it.
+    fn text_with_quotes(&mut self, length: usize, first: usize) {
+        let inner = self.at + 1..self.at + 1 + length;
+        let text = &self.text[inner.clone()];
+        let new = if text.contains("\"#") {
+            format!("\"{}\"", text.replace('"', "\\\""))
+        } else {
+            format!("r#\"{text}\"#")
+        };
+        let slip = table::QUOTE_WITHIN.at(inner.start + first..inner.start + first + 1);
+        self.slips.note(slip.write(new, self.at..inner.end + 1));
+        self.push(TokenKind::Text(inner.start, inner.end), length + 2);
     }
 
     /// The first of the tokens that seem to be the text before this quote, if one ends directly before it.
@@ -484,6 +512,41 @@ fn end_of_unclosed(inner: &str, end: Option<usize>, is_value: bool) -> Option<us
         return line.find([',', ')', ']', '}']).or(colon);
     }
     Some(line.trim_end_matches([' ', '\r', ',', ')', ']', '}']).len())
+}
+
+/// Where a text ends in which something stands between quotes, as a name does: behind the first quote words begin directly,
+/// and a second one closes them; behind the last one the entry ends. `first` is where the first of these quotes stands.
+fn end_behind_quotes(inner: &str, first: usize) -> Option<usize> {
+    let near = &inner[..floor(inner, LONGEST_WITH_QUOTES.min(inner.len()))];
+    let line = near.split('\n').next().unwrap_or_default();
+    let is_end = |at: usize| {
+        let behind = line[at + 1..].trim_start_matches([' ', '\t', '\r']);
+        behind.is_empty() || behind.starts_with([',', ')', ']', '}', '/'])
+    };
+    if first >= line.len()
+        || line.contains("\\\"")
+        || !(first == 0 || line[..first].ends_with([' ', '(', '-']))
+    {
+        return None;
+    }
+    let mut at = first;
+    for _ in 0..MOST_QUOTED {
+        let words = &line[at + 1..];
+        let length = words.find('"')?;
+        let is_quoted = words.starts_with(is_word)
+            && words[..length].ends_with(|last| is_word(last) || matches!(last, '.' | '!' | '?'))
+            && !words[..length].contains([',', ':']);
+        let closes = at + 1 + length;
+        if !is_quoted || is_end(closes) && !line[closes + 1..].starts_with('"') {
+            return None;
+        }
+        let next = closes + 1 + line[closes + 1..].find('"')?;
+        if is_end(next) {
+            return Some(next);
+        }
+        at = next;
+    }
+    None
 }
 
 /// Whether a text begins with a name and a colon.

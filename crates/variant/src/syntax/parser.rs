@@ -8,6 +8,7 @@ use super::tree::{Body, Node, Value, Word, numbers};
 use crate::document::examples::Examples;
 use crate::document::fields::{
     any_field, form_of, group_field, has_field, has_one_value, is_flag_field, known_word,
+    texts_that_must_be_there,
 };
 use crate::document::outline::{Field, Form, Texts};
 use crate::document::reshape::{Place, snake};
@@ -908,6 +909,11 @@ impl<'a> Parser<'_, 'a> {
         match self.next() {
             Some(next) if depth < MAX_DEPTH && is_under_it(next) => self.indented(name, next, depth),
             Some(next) if self.is_near_name(name, next) => match (next.kind, self.kind(1)) {
+                (TokenKind::Text(..), Some(TokenKind::Colon))
+                    if matches!(form_of(name.text), Some(Form::Map(_))) =>
+                {
+                    self.map_without_braces(name, next, depth)
+                }
                 (TokenKind::Word, Some(TokenKind::Colon)) if self.is_value_near(next, 2) => {
                     let colon = self.tokens[self.at + 1].range();
                     self.at += 2;
@@ -935,6 +941,31 @@ impl<'a> Parser<'_, 'a> {
             },
             _ => self.value(depth + 1),
         }
+    }
+
+    /// Reads the entries of a map that stand behind the name of its field without braces.
+    fn map_without_braces(&mut self, name: Word<'a>, first: Token, depth: usize) -> Node<'a> {
+        let mut pairs = Vec::new();
+        loop {
+            let key = self.key(depth + 1);
+            self.colon();
+            pairs.push((key, self.value(depth + 2)));
+            let behind = [0, 1, 2].map(|steps| self.kind(steps));
+            let [
+                Some(TokenKind::Comma),
+                Some(TokenKind::Text(..)),
+                Some(TokenKind::Colon),
+            ] = behind
+            else {
+                break;
+            };
+            self.at += 1;
+        }
+        let whole = first.start..self.last_end();
+        let new = format!("{{ {} }}", &self.text[whole.clone()]);
+        let slip = table::ENTRIES_WITHOUT_BRACES.at(name.span.range());
+        self.slips.note(slip.write(new, whole.clone()));
+        self.node(whole.start, whole.end, Value::Map(pairs))
     }
 
     /// Whether a token stands on the line of a name.
@@ -1091,8 +1122,7 @@ impl<'a> Parser<'_, 'a> {
                 if token.is_sign() {
                     self.take_away(table::STRAY, token);
                 } else if token.begins_value() {
-                    self.slips.note(table::NAMELESS.at(token.range()));
-                    self.slips.is_vague = true;
+                    self.nameless(token);
                 } else {
                     self.unreadable();
                 }
@@ -1127,6 +1157,38 @@ impl<'a> Parser<'_, 'a> {
         }
         self.colon();
         Some(word)
+    }
+
+    /// Notes that a value stands here without the name of its field. A text is that of the one text that its group still lacks.
+    fn nameless(&mut self, token: Token) {
+        let field = self
+            .text_that_is_lacking()
+            .filter(|_| matches!(token.kind, TokenKind::Text(..)));
+        let slip = match field {
+            Some(field) => {
+                let new = format!("{field}: {}", self.str(token));
+                table::NAMELESS_TEXT.at(token.range()).write(new, token.range())
+            }
+            None => table::NAMELESS.at(token.range()),
+        };
+        self.slips.note(slip);
+        self.slips.is_vague = true;
+    }
+
+    /// The field with a text that the group around this place must have and does not name, where there is one such.
+    fn text_that_is_lacking(&self) -> Option<&'static str> {
+        let open = (0..self.at)
+            .rev()
+            .find(|&at| matches!(self.tokens[at].kind, TokenKind::Open(_)) && self.closing[at] > self.at)?;
+        let group = self.str(*self.tokens.get(open.checked_sub(1)?)?);
+        let inside = &self.tokens[open..self.closing[open].min(self.tokens.len())];
+        let is_named = |field: &str| {
+            inside
+                .windows(2)
+                .any(|pair| self.str(pair[0]) == field && pair[1].kind == TokenKind::Colon)
+        };
+        let mut lacking = texts_that_must_be_there(group).filter(|field| !is_named(field));
+        lacking.next().filter(|_| lacking.next().is_none())
     }
 
     /// Passes over the rest of an entry that nothing is known about.

@@ -89,7 +89,7 @@ pub(super) mod table {
     pub(crate) const FENCE: Slip = slip(Habit, "this line is the fence of a page around the text, and no part of the file", "take it away, and the one behind the text too");
     pub(crate) const BEGUN_IN_COMMENT: Slip = slip(Each, "an entry begins in this comment and goes on behind it", "put `//` before each of its other lines too, or take it away here");
     pub(crate) const CLOSED_BEFORE_FIELD: Slip = slip(Each, "this `)` closes a group too early: a field of it follows", "take it away: `{line}`");
-    pub(crate) const CLOSED_BEHIND_FIELD: Slip = slip(Each, "`{place}` is a field of `{group}`, and stands in the parentheses of a value without fields", "close these before it: `{line}`");
+    pub(crate) const CLOSED_BEHIND_FIELD: Slip = slip(Each, "`{place}` is a field of `{group}`, and stands in the parentheses of a value without fields", "move one `)` from behind it to before it: `{line}`");
     pub(crate) const COLON_BEFORE_GROUP: Slip = slip(Each, "`{place}` stands before a bracket, but `:` belongs behind the name of a field", "write `{new}`");
     pub(crate) const GROUP_FOR_MAP: Slip = slip(Each, "keys with values stand in `{place}(…)`", "write a map between `{` and `}`, without a name before it");
     pub(crate) const PATH: Slip = slip(Each, "`{place}` is a word with the name of its kind before it", "write `{new}` alone");
@@ -101,6 +101,7 @@ pub(super) mod table {
     pub(crate) const FULL_WIDTH_QUOTES: Slip = slip(Habit, "a text stands between full-width quotes", "write straight double quotes: `\"…\"`");
     pub(crate) const FULL_WIDTH_DIGITS: Slip = slip(Each, "`{place}` is written with full-width digits", "write `{new}`");
     pub(crate) const NO_CLOSING_QUOTE: Slip = slip(Each, "this text has no closing quote", "end it with `{new}`: `{tail}{new}`");
+    pub(crate) const QUOTE_WITHIN: Slip = slip(Each, "this quote ends the text, and the text goes on behind it", "write `\\\"` in the place of each quote within a text, or `r#\"` before it and `\"#` behind it: `{new}`");
     pub(crate) const NO_OPENING_QUOTE: Slip = slip(Each, "this text has no opening quote", "begin it with `{new}`: `{new}{place}{new}`");
 
     pub(crate) const UNCLOSED: Slip = character(Each, "{found} is not closed before the next entry", "write `{new}` after `{before}`");
@@ -125,6 +126,7 @@ pub(super) mod table {
     pub(crate) const NO_BRACKETS: Slip = slip(Each, "what belongs to `{place}` stands under it without brackets", "indentation has no meaning here: write `{place}: {new}`");
     pub(crate) const NO_BRACES: Slip = slip(Each, "what belongs to `{place}` stands under it without brackets", "indentation has no meaning here: write `{place}: { … },`");
     pub(crate) const NO_PARENTHESES_AROUND: Slip = slip(Each, "what belongs to `{place}` stands under it without brackets", "indentation has no meaning here: write `{place}: (…),`, with a comma after each field");
+    pub(crate) const ENTRIES_WITHOUT_BRACES: Slip = slip(Each, "what belongs to `{place}` is a map, and stands without braces", "write `{place}: {new}`");
     pub(crate) const SIZE_OF_BOARD: Slip = slip(Each, "`{place}` is not the form of a board", "write `{new}`");
     pub(crate) const NO_PARENTHESES: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `{new}`");
 
@@ -138,6 +140,7 @@ pub(super) mod table {
     pub(crate) const NO_FLAG: Slip = slip(Each, "`{place}` has no value", "write `{place}{new}`");
     pub(crate) const KEY_ALONE: Slip = slip(Each, "`{place}` has no value", "write each key with a colon and a value of its own");
     pub(crate) const NAMELESS: Slip = slip(Each, "`{place}` stands without the name of its field", "write each value behind the name of its field and a colon");
+    pub(crate) const NAMELESS_TEXT: Slip = slip(Each, "`{place}` stands without the name of its field", "write `{new}`");
     pub(crate) const WORD_WITH_COLON: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `{new}`: what belongs to a word stands in parentheses behind it");
     pub(crate) const NO_VARIANT: Slip = slip(Each, "the fields stand without `Variant(…)` around them", "write `Variant(` before the first of them and `)` behind the last");
     pub(crate) const NO_VARIANT_BEFORE: Slip = slip(Each, "the fields stand without `Variant(…)` around them", "write `Variant(` before the first of them");

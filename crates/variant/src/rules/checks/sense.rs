@@ -4,7 +4,6 @@ use super::Check;
 use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::rules::drops::MateBar;
 use crate::rules::repetition::PerpetualCheck;
 use crate::{Color, Setup, Variant};
 
@@ -28,22 +27,6 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         let diagnostic = Diagnostic::new(Code::IdleEnd, perpetual.span, message);
         let help = "write `perpetual_check: ordinary`";
         let diagnostic = diagnostic.suggest(perpetual.span, "ordinary");
-        notes.push(diagnostic.beside(check.span, "a check wins by this", help));
-    }
-    if after > 1 {
-        return;
-    }
-    let drops = context.document.drops.iter();
-    for (letter, bars) in drops.flat_map(|drops| drops.value.no_mate.iter().flatten()) {
-        if *bars != Some(MateBar::Checkmate) {
-            continue;
-        }
-        let message = format!(
-            "the first check wins, so that a drop of `{}` wins before it mates",
-            letter.value
-        );
-        let diagnostic = Diagnostic::new(Code::IdleEnd, letter.span, message);
-        let help = "take the entry away, or write `none` in its place where it is inherited";
         notes.push(diagnostic.beside(check.span, "a check wins by this", help));
     }
 }

@@ -27,7 +27,11 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         .into_iter()
         .chain(passes.map(|passes| (passes.span, "passes")))
     {
-        let message = "no piece moves by several legs, so that the rule never matters";
+        let message = if stays && field == "passes" {
+            "no piece moves by several legs, and one that may pass has one pass anyway, so that the rule never matters"
+        } else {
+            "no piece moves by several legs, so that the rule never matters"
+        };
         let diagnostic = Diagnostic::new(Code::IdleWays, place, message);
         let help = format!("take `{field}` away (`{field}: none` where it is inherited)");
         let pieces = document.pieces.as_ref();

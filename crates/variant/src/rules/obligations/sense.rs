@@ -15,7 +15,12 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     for obligation in said.filter(|obligation| obligation.value == Obligation::Drop) {
         let message = "no piece is ever in hand, so that this never binds";
         let diagnostic = Diagnostic::new(Code::IdleObligation, obligation.span, message);
-        let help = "take `drop` out of the list, or put pieces into the hands of the set-up";
+        let is_alone = document.must.iter().all(|must| must.value.len() == 1);
+        let help = if is_alone {
+            "take `must` away (`must: none` where it is inherited), or put pieces into the hands of the set-up"
+        } else {
+            "take `drop` out of the list, or put pieces into the hands of the set-up"
+        };
         let captures = document.captures.as_ref();
         notes.push_changed(diagnostic, help, captures, "nothing goes to the hand");
     }

@@ -18,6 +18,24 @@ use crate::rules::drops::{AppliesTo, Limit};
 use crate::source::Span;
 use crate::{PieceKind, PieceType, Variant};
 
+/// Ranks for a file that has none: all royal pieces are of the highest, and the piece that speaks of ranks is of the next one.
+fn example(number: PieceKind, kinds: &Kinds<'_>) -> String {
+    let is_royal = |piece: &document::Piece| piece.royal.as_ref().is_some_and(|royal| royal.value);
+    let (royals, others): (Vec<_>, Vec<_>) = kinds
+        .iter()
+        .filter(|(kind, entry)| *kind == number || entry.piece.is_some_and(is_royal))
+        .partition(|(_, entry)| entry.piece.is_some_and(is_royal));
+    let ranks = [royals, others].into_iter().filter(|rank| !rank.is_empty());
+    let ranks = ranks.map(|rank| {
+        let letters: Vec<String> = rank
+            .iter()
+            .map(|(_, entry)| format!("\"{}\"", entry.code))
+            .collect();
+        format!("[{}]", letters.join(", "))
+    });
+    format!("ranks: [{}],", ranks.collect::<Vec<String>>().join(", "))
+}
+
 /// The ranks of pieces, the highest first. Kinds that are not named are below all of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Ranks {
@@ -85,7 +103,7 @@ impl Ranks {
                 whom.span,
                 "this speaks of ranks, and the file has none",
             );
-            let ranks = notes.examples.ranks_of_pieces();
+            let ranks = example(number, kinds);
             let help = format!(
                 "add the ranks, the highest first, such as `{ranks}`; pieces that it does not name are below all"
             );

@@ -238,9 +238,17 @@ fn hopping_text(context: CheckContext<'_>, kind: PieceKind) -> String {
     });
     match joined {
         Some(form) if is_slide(own) => form.replace('…', own),
+        None if is_slide(own) && spares_its_kind(variant.piece(kind), kind) => format!("p{own}"),
         None if is_slide(own) => format!("m{own}cp{own}"),
         _ => "mRcpR".to_owned(),
     }
+}
+
+/// Whether a piece neither hops over its own kind nor takes it, as one that hops whenever it moves.
+pub(crate) fn spares_its_kind(piece: &PieceType, kind: PieceKind) -> bool {
+    let hops = piece.hops.as_ref();
+    let spares = |named: Option<&Vec<PieceKind>>| named.is_some_and(|named| !named.contains(&kind));
+    spares(hops.and_then(|hops| hops.over.as_ref())) && spares(piece.takes.as_ref())
 }
 
 /// Shows the moves beside a diagnostic of the same file.
