@@ -98,9 +98,14 @@ impl Visitor for Keys<'_> {
             let change = position.change(mv);
             let counts = self.0.variant().rules.check.counted_checks().is_some();
             let told = position.key_after(&change);
-            let undo = position.apply(change);
+            let undo = position.apply(change, None);
             let text = || format!("{} in {}", self.0.usi(mv), self.0.sfen());
-            assert_eq!(told, (!counts).then(|| position.key()), "{}", text());
+            let after = position.key();
+            assert_eq!(told, (!counts).then_some(after), "{}", text());
+            position.unmake(&undo);
+            assert_eq!(before, position.key(), "{}", text());
+            let undo = position.apply(change, told);
+            assert_eq!(after, position.key(), "{}", text());
             position.unmake(&undo);
             assert_eq!(before, position.key(), "{}", text());
         }
