@@ -56,8 +56,20 @@ impl Parser {
             if error.kind == ErrorKind::DanglingModifiers {
                 error.fixes.sort_by_key(|fix| !self.is_even(fix));
             }
-            refuse::plain::or_in_words(error, text, parses).settled(parses)
+            let mut error = refuse::plain::or_in_words(error, text, parses);
+            // These are guesses, and one with a remark would have to be mended again; of other errors the help speaks of each.
+            if error.kind == ErrorKind::DanglingModifiers
+                && error.fixes.iter().any(|fix| self.is_without_remark(fix))
+            {
+                error.fixes.retain(|fix| self.is_without_remark(fix));
+            }
+            error.settled(parses)
         })
+    }
+
+    /// Whether a string reads and there is nothing to remark.
+    fn is_without_remark(self, text: &str) -> bool {
+        self.read(text).is_ok_and(|notation| notation.lints().is_empty())
     }
 
     /// Whether a string reads and goes alike to either side.

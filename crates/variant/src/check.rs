@@ -129,6 +129,7 @@ pub(crate) fn check(document: &Document, scope: Scope, notes: &mut Notes) -> Opt
     royal::check::check_starts(context, notes);
     relations::check::check(context, notes);
     opening(context, notes);
+    armies::replace_followers(context, notes);
     kings::replace_followers(context, notes);
     balance::replace_followers(context, notes);
     // A rule may seem useless only because of an error.

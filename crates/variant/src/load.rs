@@ -416,7 +416,10 @@ fn missing_parent(extends: &Text, library: &dyn Library) -> Diagnostic {
         return diagnostic.help(help).suggest(extends.span, file);
     }
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-    let mut diagnostic = match nearest(wanted, &ids) {
+    let mut diagnostic = match shipped_as(wanted)
+        .filter(|id| library.find(id).is_some())
+        .or_else(|| nearest(wanted, &ids))
+    {
         Some(id) => meant(diagnostic, id),
         None => listed(diagnostic, &ids, "the variants are"),
     };
@@ -431,6 +434,23 @@ fn missing_parent(extends: &Text, library: &dyn Library) -> Diagnostic {
         diagnostic.help.get_or_insert_default().push_str(&beside);
     }
     diagnostic
+}
+
+/// The shipped variant that goes by a name or an id that is written otherwise.
+fn shipped_as(wanted: &str) -> Option<&'static str> {
+    let plain = |text: &str| {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        let letters = letters.flat_map(char::to_lowercase).collect::<String>();
+        // A name has the word that tells what kind of game it is, which an id rarely has.
+        let stem = letters.strip_suffix("shogi").filter(|stem| !stem.is_empty());
+        stem.map_or_else(|| letters.clone(), str::to_owned)
+    };
+    let wanted = Some(plain(wanted)).filter(|wanted| !wanted.is_empty())?;
+    let by_id = shipped::ids().find(|id| plain(id) == wanted);
+    by_id.or_else(|| {
+        shipped::ids()
+            .find(|id| shipped::variant(id).is_some_and(|known| plain(&known.name.english) == wanted))
+    })
 }
 
 /// The name by which a file is found whose own id is another one. Together no more is read of others than of one file.

@@ -1,5 +1,7 @@
 //! The armies of a set-up: that they stand the right way round, and that the right one begins.
 
+use std::collections::BTreeSet;
+
 use betza::Moves;
 
 use super::context::CheckContext;
@@ -61,6 +63,51 @@ pub(crate) fn outside_upside_down(context: CheckContext<'_>) -> Option<Diagnosti
         code: Code::StartsOutside,
         ..upside_down(variant, setup)
     })
+}
+
+/// Says that the armies stand upside down in the place of what is said of squares on which White would then have pieces to give.
+pub(super) fn replace_followers(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let Some(setup) = context.document.setup.as_ref() else {
+        return;
+    };
+    let is_meant = |(code, _): &(Text, Option<Text>)| code.value == Code::ArmiesUpsideDown.text();
+    if context.document.allow.iter().flatten().any(is_meant) || !stands_above(variant, Color::Black) {
+        return;
+    }
+    let board = variant.board;
+    let has_white = |square: Square| {
+        variant.start.squares[square.index()].is_some_and(|piece| piece.color == Color::White)
+    };
+    let is_turned = |item: &Text| {
+        let square = board.parse_square(&item.value);
+        square.is_some_and(|square| has_white(board.turned(square)) || has_white(board.flipped(square)))
+    };
+    let mut places = BTreeSet::new();
+    for (id, handicap) in context.document.handicaps.iter().flatten() {
+        let removed = handicap.as_ref().and_then(|handicap| handicap.remove.as_ref());
+        let turned = removed.into_iter().flat_map(|removed| &removed.value);
+        let before = places.len();
+        places.extend(turned.filter(|item| is_turned(item)).map(|item| item.span));
+        // What is wrong with several inherited ones alike is said at their keys.
+        if places.len() > before {
+            places.insert(id.span);
+        }
+    }
+    let follows = |found: &Diagnostic| {
+        found.code == Code::NothingRemoved && found.labels.iter().any(|label| places.contains(&label.span))
+    };
+    if notes.take(0, follows).is_empty() {
+        return;
+    }
+    let diagnostic = Diagnostic {
+        code: Code::NothingRemoved,
+        ..upside_down(variant, setup)
+    };
+    // It may stand there by another code, because of the regions in which pieces stay.
+    if !notes.has(|found| found.span() == diagnostic.span() && found.message == diagnostic.message) {
+        notes.push(diagnostic);
+    }
 }
 
 /// Whether a side's pieces stand, on average, a rank or more above those of the other side.

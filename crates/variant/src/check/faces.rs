@@ -129,6 +129,13 @@ fn check_exchanged(context: CheckContext<'_>, notes: &mut Notes) {
         if is_crossed(variant, *kind) {
             continue;
         }
+        // Of moves that are not those of a piece's name it has been noted, and the rest may follow from that.
+        if [kind, face, other, of_other]
+            .iter()
+            .any(|&&kind| Unusual::of(variant, kind).is_some())
+        {
+            continue;
+        }
         let place = |kind| context.said(kind).and_then(|(_, said)| said.betza.as_ref());
         let (Some(first), Some(second)) = (place(*face), place(*of_other)) else {
             continue;

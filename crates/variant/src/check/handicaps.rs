@@ -15,7 +15,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::{Spanned, Text, first_of};
 use crate::notes::Notes;
-use crate::square_names::swapped;
+use crate::square_names::{SquareReadings, swapped};
 use crate::{Board, Color, Handicap, Piece, PieceCode, PieceKind, PieceType, Setup, Square};
 
 /// How many of the squares a help names on which a piece stands.
@@ -312,6 +312,10 @@ impl Removal<'_> {
     /// The square that an item of a removal means.
     fn find(&self, item: &Text, notes: &mut Notes) -> Option<Square> {
         if is_square(item) {
+            if let Some(diagnostic) = self.one_of_two_squares(item) {
+                notes.push(self.context.board_context.blame(diagnostic));
+                return None;
+            }
             return region::square(item, self.context.board_context, notes);
         }
         let kind = self.context.kinds.find(item, notes)?;
@@ -347,6 +351,31 @@ impl Removal<'_> {
             _ => {}
         }
         None
+    }
+
+    /// Says which square a name means that may be read in two ways, where on one of the two alone stands what White may give.
+    fn one_of_two_squares(&self, item: &Text) -> Option<Diagnostic> {
+        if self.board.parse_square(&item.value).is_some() {
+            return None;
+        }
+        let SquareReadings { of_chess, swapped } = SquareReadings::of(&item.value, self.board);
+        let (of_chess, swapped) = (of_chess?, swapped?);
+        let given = |name: &str| {
+            let piece = self.setup.squares[self.board.parse_square(name)?.index()]?;
+            let may_give = piece.color == Color::White && !self.context.pieces[piece.kind.index()].royal;
+            may_give.then(|| self.context.pieces[piece.kind.index()].code.of(Color::White))
+        };
+        let (name, code, reading) = match (given(&of_chess), given(&swapped)) {
+            (Some(code), None) => (of_chess, code, "the square that chess players call so"),
+            (None, Some(code)) => (swapped, code, "with letter and number exchanged"),
+            _ => return None,
+        };
+        let message = format!("{} is not a square of this board", quote(&item.value));
+        let help = format!(
+            "write `{name}`, {reading}, where White has `{code}`: the file number from the right, and then the rank letter from the top"
+        );
+        let diagnostic = Diagnostic::new(Code::BadSquare, item.span, message);
+        Some(diagnostic.help(help).suggest(item.span, name))
     }
 
     /// What to write for a piece that cannot be given, where the name of the handicap speaks of others.

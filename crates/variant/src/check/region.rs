@@ -39,7 +39,12 @@ pub(crate) fn check(
             );
             let ranks: Vec<_> = ranks
                 .iter()
-                .map(|number| rank(number, board_context, notes))
+                .map(|number| {
+                    let before = notes.len();
+                    let rank = rank(number, board_context, notes);
+                    notes.help_on(before, "ranks are counted from the far edge, which is 1");
+                    rank
+                })
                 .collect();
             let ranks: Option<Vec<u8>> = ranks.into_iter().collect();
             ranks.map(without_repeats).map(Region::Ranks)

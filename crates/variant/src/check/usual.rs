@@ -525,8 +525,8 @@ fn is_slip_of(abilities: &Abilities, text: &str) -> bool {
     moves.any(|moves| Abilities::of(&moves) == *abilities)
 }
 
-/// The usual moves of a piece with a name, where a text that cannot be read is nearly that: by a slip, or with the same letters in another
-/// order.
+/// The usual moves of a piece with a name, where a text that cannot be read is nearly that: by a slip, with the same letters in another
+/// order, or with a number for a letter that is written several times.
 pub(super) fn meant_by(name: &str, text: &str) -> Option<&'static str> {
     let sorted = |text: &str| {
         let mut letters: Vec<char> = text.chars().collect();
@@ -535,9 +535,27 @@ pub(super) fn meant_by(name: &str, text: &str) -> Option<&'static str> {
     };
     let is_near = |usual: &&str| {
         let slips = Notation::parse(usual).map(|notation| slips(&notation));
-        slips.is_ok_and(|slips| slips.iter().any(|slip| slip == text)) || sorted(usual) == sorted(text)
+        slips.is_ok_and(|slips| slips.iter().any(|slip| slip == text))
+            || sorted(usual) == sorted(text)
+            || counted_out(text).any(|letters| letters == **usual)
     };
     UsualPiece::named(name)?.texts().find(is_near)
+}
+
+/// The texts that a text with a number stands for where the number says how often the letter before or behind it is meant.
+fn counted_out(text: &str) -> impl Iterator<Item = String> {
+    let counted = |(at, digit): (usize, char)| {
+        let count = usize::try_from(digit.to_digit(10)?).ok()?;
+        let (before, behind) = (&text[..at], &text[at + 1..]);
+        let is_counted = |letter: &char| count > 1 && letter.is_ascii_lowercase();
+        // The letter itself is there once.
+        let more = |letter: char| letter.to_string().repeat(count - 1);
+        let last = before.chars().next_back().filter(is_counted);
+        let first = behind.chars().next().filter(is_counted);
+        let letter = last.or(first)?;
+        Some(format!("{before}{}{behind}", more(letter)))
+    };
+    text.char_indices().filter_map(counted)
 }
 
 /// The half of its moves that a piece has.

@@ -246,12 +246,18 @@ fn unknown_choice<T>(
                 .help(format!("did you mean `{meant}`?"))
                 .suggest(word.span, meant)
         }
-        None => match notes.reshaped(node, &Form::Choice(what, arms)) {
-            Some(meant) => diagnostic
-                .help(format!("write `{}`", shorten_value(&meant)))
-                .suggest(node.span, meant),
-            None => diagnostic.help(format!("the choices are {}", forms(arms, notes))),
-        },
+        None => {
+            if let Some(meant) = notes.reshaped(node, &Form::Choice(what, arms)) {
+                diagnostic
+                    .help(format!("write `{}`", shorten_value(&meant)))
+                    .suggest(node.span, meant)
+            } else {
+                // The last part may say what is meant where the first is a name of somebody's own.
+                let end = word.text.rsplit_once('_').map(|(_, end)| end);
+                let said = end.and_then(|end| said_otherwise(what, end, notes));
+                diagnostic.help(said.unwrap_or_else(|| format!("the choices are {}", forms(arms, notes))))
+            }
+        }
     });
     None
 }

@@ -293,6 +293,10 @@ impl Decode for i64 {
                 if let Some(number) = number {
                     notes.explain(before, || format!("write `{number}`, without quotes"));
                 }
+                let number = number.or_else(|| only_number(text));
+                if let Some(number) = number {
+                    notes.explain(before, || format!("write `{number}` alone, without quotes"));
+                }
                 number
             }
             _ => {
@@ -307,6 +311,15 @@ impl Decode for i64 {
     fn form() -> Form {
         Form::Number
     }
+}
+
+/// The one number of a text, where that is a word of its own: `ca. 1750`, and not `20th`.
+fn only_number(text: &str) -> Option<i64> {
+    let is_of_word = |sign: char| !sign.is_alphanumeric();
+    let has_digit = |word: &&str| word.contains(char::is_numeric);
+    let mut words = text.split(is_of_word).filter(has_digit);
+    let word = words.next().filter(|_| words.next().is_none())?;
+    word.parse().ok()
 }
 
 /// The flag that a word means.
@@ -464,7 +477,7 @@ fn meant_list<'a>(node: &Node<'a>, of: &Form, notes: &Notes) -> Option<Node<'a>>
         (Value::Named(None, Body::Items(items)), _) => items.clone(),
         (Value::Text(text), Form::Text) => {
             let each_letter = || {
-                let letters = Some(text).filter(|_| notes.texts == Texts::Letters);
+                let letters = Some(text).filter(|_| notes.texts.may_be_letters());
                 let letters = notes.examples.each_letter(letters?)?;
                 Some(nodes_of(letters, text, node.span))
             };

@@ -394,6 +394,30 @@ enum Elsewhere {
     Belongs(Stray),
 }
 
+/// The one name that has the first parts of a word, more than one and all but the last: `no_dead_squares` for `no_dead_drops`.
+fn begins_alike<'w>(read: &str, names: &[&'w str]) -> Option<&'w str> {
+    let (begin, _) = read.rsplit_once('_').filter(|(begin, _)| begin.contains('_'))?;
+    let is_alike = |name: &&&str| {
+        let rest = name.strip_prefix(begin);
+        rest.is_some_and(|rest| rest.starts_with('_'))
+    };
+    let mut alike = names.iter().filter(is_alike);
+    alike.next().copied().filter(|_| alike.next().is_none())
+}
+
+/// The piece that is meant where faces are listed outside of its entry: they share its letter.
+fn piece_of_faces(stray: &Stray, notes: &Notes) -> Option<String> {
+    // Every other part stands between quotes.
+    let faces = stray.value.split('"').skip(1).step_by(2);
+    let faces: Option<Vec<PieceCode>> = faces.map(PieceCode::parse).collect();
+    let faces = faces.filter(|_| stray.own == "promotes_to")?;
+    let letter = faces.first()?.letter;
+    let share_it = faces.iter().all(|face| face.promoted && face.letter == letter);
+    let piece = letter.to_string();
+    let is_there = notes.examples.letter(&piece).as_ref() == Some(&piece);
+    (share_it && is_there).then_some(piece)
+}
+
 /// Where fields belong that are all of one group, with what was written for them.
 fn belongs(group: &str, of: &str, strays: &[Stray], notes: &Notes) -> String {
     let field = strays.first().map_or("", |stray| stray.own);
@@ -476,9 +500,12 @@ fn belongs(group: &str, of: &str, strays: &[Stray], notes: &Notes) -> String {
             let (said, needed) = completed(of, said, strays, notes);
             format!("{called} {belongs} in `ends`: `ends: Ends({said}),`{needed}")
         }
-        "Piece" => {
-            format!("{called} {belongs} in the entry of a piece: `pieces: {{ \"…\": Piece({said}) }},`")
-        }
+        "Piece" => match strays {
+            [stray] if let Some(piece) = piece_of_faces(stray, notes) => {
+                format!("{called} {belongs} in the entry of `{piece}`: write `{said},` there")
+            }
+            _ => format!("{called} {belongs} in the entry of a piece: `pieces: {{ \"…\": Piece({said}) }},`"),
+        },
         "zone" => {
             let (said, needed) = completed(of, said, strays, notes);
             format!("{called} {belongs} in `promotion`: `promotion: zone({said}),`{needed}")
@@ -1042,6 +1069,7 @@ impl<'n, 'a> Fields<'n, 'a> {
                 match help {
                     Elsewhere::Said(help) => notes.push(diagnostic.help(help)),
                     Elsewhere::Belongs(stray) => {
+                        notes.unread.insert((stray.of, UNKNOWN));
                         // The group that it is to be put in is not missing besides.
                         if self.shape.name == "Variant" {
                             notes
@@ -1059,7 +1087,8 @@ impl<'n, 'a> Fields<'n, 'a> {
                 continue;
             }
             let names: Vec<&str> = self.shape.fields.iter().map(|field| field.name).collect();
-            let near = nearest(word.text, &names).filter(|near| self.may_be(near, value, notes));
+            let near = nearest(word.text, &names).or_else(|| begins_alike(word.text, &names));
+            let near = near.filter(|near| self.may_be(near, value, notes));
             if let Some(name) = near {
                 self.guess(name, value);
                 meant.push(name);
@@ -1158,9 +1187,14 @@ impl<'n, 'a> Fields<'n, 'a> {
         }
     }
 
-    /// Takes a value for that of a field, unless the field has one.
+    /// Takes a value for that of a field, unless the field has one. In the place of an inherited one stands what is not laid over that part
+    /// by part.
     fn guess(&mut self, name: &str, value: &'n Node<'a>) {
-        if let Some(at) = self.place(name).filter(|&at| self.found[at].is_none()) {
+        let is_whole = matches!(value.value, Value::List(_) | Value::Text(_) | Value::Number(_));
+        let is_open = |found: Option<&Node<'_>>| {
+            found.is_none_or(|found| is_whole && found.head().source > value.head().source)
+        };
+        if let Some(at) = self.place(name).filter(|&at| is_open(self.found[at])) {
             self.found[at] = Some(value);
             self.guessed[at] = true;
         }

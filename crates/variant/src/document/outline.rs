@@ -48,6 +48,13 @@ pub enum Texts {
     Pictures,
 }
 
+impl Texts {
+    /// Whether each of them may be the letter of a piece.
+    pub(crate) const fn may_be_letters(self) -> bool {
+        matches!(self, Self::Letters | Self::LettersOrSquares)
+    }
+}
+
 /// What a value looks like, before it is read.
 #[derive(Clone, Copy)]
 pub(crate) enum Form {

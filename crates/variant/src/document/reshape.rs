@@ -278,7 +278,7 @@ impl Place<'_> {
                     Some(_) => Some(text.split('>').map(str::trim).collect()),
                     None => several(text).or_else(|| {
                         Some(text)
-                            .filter(|_| self.texts == Texts::Letters)
+                            .filter(|_| self.texts.may_be_letters())
                             .and_then(|text| self.examples.each_letter(text))
                     }),
                 };
