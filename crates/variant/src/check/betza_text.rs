@@ -46,12 +46,10 @@ pub(super) fn check_of_piece(text: &Text, kind: KindEntry<'_>, notes: &mut Notes
         .piece
         .and_then(|piece| piece.name.as_ref())
         .map(|name| name.value.as_str());
-    if let Some((name, usual)) = name.and_then(|name| {
-        Some((
-            name,
-            usual::meant_by(name, &text.value).filter(|_| moves.is_none())?,
-        ))
-    }) && let Some(found) = notes.take(before, |found| found.code == Code::Betza).pop()
+    let is_short = text.value.len() <= betza::MAX_BYTES;
+    if let Some(name) = name.filter(|_| moves.is_none() && is_short)
+        && let Some(usual) = usual::meant_by(name, &text.value)
+        && let Some(found) = notes.take(before, |found| found.code == Code::Betza).pop()
     {
         let help = format!("write `{usual}`, the usual {}", shorten(name));
         notes.push(

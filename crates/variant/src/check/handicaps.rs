@@ -1,5 +1,6 @@
 //! The handicaps of a document.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
@@ -23,6 +24,9 @@ const MAX_SQUARES: usize = 40;
 
 /// The longest name of a handicap that is read as the names of pieces.
 const MAX_NAME: usize = 200;
+
+/// The longest key of a handicap, in bytes.
+const MAX_ID: usize = 64;
 
 /// What is wrong with a handicap where a nearer file changes the set-up, the board or the pieces.
 const OF_THE_GROUND: [Code; 8] = [
@@ -166,6 +170,7 @@ fn given<'a>(
         context,
         board,
         called,
+        meant: OnceCell::new(),
         start,
         setup,
     };
@@ -219,7 +224,8 @@ fn same(id: &Text, before: &Text) -> Diagnostic {
 
 /// Checks the id of a handicap.
 fn check_id(id: &Text, notes: &mut Notes) {
-    let good = !id.value.is_empty() && id.value.len() <= 64 && id.value.chars().all(|c| c.is_ascii_graphic());
+    let good =
+        !id.value.is_empty() && id.value.len() <= MAX_ID && id.value.chars().all(|c| c.is_ascii_graphic());
     if !good {
         let message = format!("{} is not an id for a handicap", quote(&id.value));
         let help = "write 1 to 64 letters, digits and signs without blanks, such as `P+G`";
@@ -266,6 +272,9 @@ impl Called<'_> {
             codes.collect::<Option<Vec<PieceCode>>>()
         };
         let by_key = || {
+            if self.id.value.len() > MAX_ID {
+                return None;
+            }
             let parts = self.id.value.split('+');
             let codes = parts.map(|part| find(&|piece| piece.code.to_string() == part));
             codes.collect::<Option<Vec<PieceCode>>>()
@@ -287,6 +296,8 @@ struct Removal<'a> {
     context: SetupContext<'a>,
     board: Board,
     called: Called<'a>,
+    /// What it is called after: found when the first mistake asks for it.
+    meant: OnceCell<Option<Meant>>,
     /// The set-up.
     start: &'a Setup,
     /// What is left of the set-up.
@@ -380,17 +391,24 @@ impl Removal<'_> {
 
     /// What to write for a piece that cannot be given, where the name of the handicap speaks of others.
     fn by_its_name(&self, item: &Text) -> Option<String> {
-        let Meant { items, by } = self.called.meant(self.context, self.start)?;
+        let meant = || self.called.meant(self.context, self.start);
+        let Meant { items, by } = self.meant.get_or_init(meant).as_ref()?;
         let is_other = !items.contains(&format!("\"{}\"", item.value));
         is_other.then(|| format!("write `remove: [{}],` for {by}", items.join(", ")))
     }
 
     /// Notes a mistake; where a nearer file changes the set-up under an inherited handicap, it points there first.
     fn note(&self, diagnostic: Diagnostic, notes: &mut Notes) {
-        let help = format!(
-            "give the handicap anew in the file that changes the set-up, or take it away there: `handicaps: {{ {} }}`",
-            none_for(std::slice::from_ref(&self.called.id.value))
-        );
+        let id = &self.called.id.value;
+        let away = if id.len() <= MAX_ID {
+            format!(
+                "take it away there: `handicaps: {{ {} }}`",
+                none_for(std::slice::from_ref(id))
+            )
+        } else {
+            "write `none` for it there".to_owned()
+        };
+        let help = format!("give the handicap anew in the file that changes the set-up, or {away}");
         let setup = self.context.document.setup.as_ref().map(|setup| setup.span);
         notes.push(diagnostic.because(setup, "the set-up is changed here", help));
     }
@@ -399,6 +417,9 @@ impl Removal<'_> {
     fn take(&mut self, square: Square, item: &Text, notes: &mut Notes) {
         match self.setup.squares[square.index()] {
             Some(piece) if piece.color == Color::White && self.context.pieces[piece.kind.index()].royal => {
+                if notes.only_counts(Code::RoyalRemoved) {
+                    return;
+                }
                 let code = self.context.pieces[piece.kind.index()].code;
                 let message = if is_square(item) {
                     format!(
@@ -423,6 +444,7 @@ impl Removal<'_> {
                 self.note(diagnostic.help(help), notes);
             }
             Some(piece) if piece.color == Color::White => self.setup.squares[square.index()] = None,
+            _ if notes.only_counts(Code::NothingRemoved) => {}
             other => {
                 let what = if other.is_some() {
                     "a piece of Black"

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::document::decode::Text;
+use crate::sfen;
 use crate::sfen::rows::JoinedRows;
 use crate::source::Span;
 use crate::{Board, Color, PieceCode, Square};
@@ -62,6 +63,10 @@ fn letter_at(row: &str, column: usize) -> Option<Range<usize>> {
 
 /// The ranks on which the pieces with a code start, counted from the far edge of their side.
 pub(super) fn far_ranks(setup: &str, board: Board, code: PieceCode) -> Vec<u8> {
+    // Longer ones are refused unread.
+    if setup.len() > sfen::MAX_LENGTH {
+        return Vec::new();
+    }
     let joined = JoinedRows::of(setup);
     let rows = joined.text.split_whitespace().next().unwrap_or_default();
     let rows: Vec<&str> = rows.split('/').collect();

@@ -1,7 +1,7 @@
 //! Checks the regions that pieces stay in: that their moves can be cut to them, and that they start inside.
 
 use betza::{Kind, Moves};
-use hakugei_text::noun::plural;
+use hakugei_text::noun::{numbered, plural};
 use hakugei_text::{listed, quote};
 
 use crate::check::context::CheckContext;
@@ -161,7 +161,11 @@ impl Outside {
             let names: Vec<String> = own.map(|(square, _)| board.name(*square)).collect();
             let said = match names.len().checked_sub(MOST_NAMED) {
                 None | Some(0) => listed(&names, "and"),
-                Some(more) => format!("{} and {more} more squares", names[..MOST_NAMED].join(", ")),
+                Some(more) => format!(
+                    "{} and {}",
+                    names[..MOST_NAMED].join(", "),
+                    numbered(more, "more square")
+                ),
             };
             (!names.is_empty()).then_some((color, said))
         });
