@@ -89,7 +89,7 @@ fn more_problems_than_are_shown_are_counted() {
 }
 
 /// The starts, the entries and the ends of files with very many entries.
-const WIDE: [(&str, &str, &str); 23] = [
+const WIDE: [(&str, &str, &str); 30] = [
     (
         "Variant(id: \"a\", extends: \"whale\", notes: [\"x\"], notes: [",
         "\"\",",
@@ -162,6 +162,41 @@ const WIDE: [(&str, &str, &str); 23] = [
         "]))",
     ),
     ("Variant(id: \"a\", extends: \"whale\", year: ", "9", ")"),
+    (
+        "Variant(id: \"a\", extends: \"whale\", handicaps: {\"",
+        "W+",
+        "\": Handicap(name: \"x\", remove: [\"W\", \"W\", \"1c\", \"1c\"])})",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", handicaps: {\"P+G\": Handicap(name: \"porpoise and grey whale\", remove: [",
+        "\"W\",",
+        "])})",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", handicaps: {\"D\": Handicap(name: \"x\", remove: [",
+        "\"1c\",",
+        "])})",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", pieces: {\"D\": Piece(name: \"cannon\", betza: \"",
+        "a2",
+        "\")})",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", drops: Drops(no_dead_squares: [",
+        "\"?\",\n",
+        "]))",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", drops: Drops(no_dead_squares: [",
+        "\"Q\",\n// \"Q\": Piece(),\n",
+        "]))",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", pieces: {\"D\": Piece(betza: \"iW\"), \"G\": Piece(betza: \"iW\")}, setup: \"5/5/5/5/5/",
+        "D",
+        "\")",
+    ),
     ("Variant(", "x", ")"),
     ("", "\n", ""),
     ("", "// comment\n", ""),
