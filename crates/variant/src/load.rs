@@ -438,18 +438,28 @@ fn missing_parent(extends: &Text, library: &dyn Library) -> Diagnostic {
 
 /// The shipped variant that goes by a name or an id that is written otherwise.
 fn shipped_as(wanted: &str) -> Option<&'static str> {
-    let plain = |text: &str| {
+    let letters = |text: &str| {
         let letters = text.chars().filter(|letter| letter.is_alphanumeric());
-        let letters = letters.flat_map(char::to_lowercase).collect::<String>();
-        // A name has the word that tells what kind of game it is, which an id rarely has.
-        let stem = letters.strip_suffix("shogi").filter(|stem| !stem.is_empty());
-        stem.map_or_else(|| letters.clone(), str::to_owned)
+        letters.flat_map(char::to_lowercase).collect::<String>()
     };
-    let wanted = Some(plain(wanted)).filter(|wanted| !wanted.is_empty())?;
-    let by_id = shipped::ids().find(|id| plain(id) == wanted);
+    // The last word of a name often says what kind of game it is, which an id rarely does.
+    let forms = |text: &str| {
+        let stem = text
+            .trim()
+            .rsplit_once(char::is_whitespace)
+            .map(|(stem, _)| letters(stem));
+        let forms = std::iter::once(letters(text)).chain(stem);
+        forms.filter(|form| !form.is_empty()).collect::<Vec<String>>()
+    };
+    let wanted = forms(wanted);
+    let is_wanted = |form: &String| wanted.contains(form);
+    let by_id = shipped::ids().find(|id| is_wanted(&letters(id)));
     by_id.or_else(|| {
-        shipped::ids()
-            .find(|id| shipped::variant(id).is_some_and(|known| plain(&known.name.english) == wanted))
+        let is_named = |id: &&str| {
+            let known = shipped::variant(id);
+            known.is_some_and(|known| forms(&known.name.english).iter().any(is_wanted))
+        };
+        shipped::ids().find(is_named)
     })
 }
 
