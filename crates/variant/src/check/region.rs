@@ -154,23 +154,19 @@ fn of_chess(squares: &[Text], board: Board) -> Option<Diagnostic> {
         let names: Option<Vec<&str>> = readings.iter().map(read).collect();
         names.filter(|_| squares.iter().all(is_one)).map(written)
     };
+    let message = format!(
+        "{} and the others of this list are not squares of this board",
+        quote(&first.value)
+    );
     let swapped = all(&|reading| reading.swapped.as_deref());
     let Some(chess) = all(&|reading| reading.of_chess.as_deref()) else {
         let swapped = swapped?;
-        let message = format!(
-            "{} and the others of this list are not squares of this board",
-            quote(&first.value)
-        );
         let help = format!(
             "write `{}`: the number of the file from the right, and then the small letter of the rank from the top",
             shorten_line(&swapped)
         );
         return Some(Diagnostic::new(Code::BadSquare, first.span, message).help(help));
     };
-    let message = format!(
-        "{} and the others of this list are not squares of this board",
-        quote(&first.value)
-    );
     let diagnostic = Diagnostic::new(Code::BadSquare, first.span, message);
     let help = format!(
         "a square here has its file number from the right and then its rank letter from the top: as squares of chess these are `{}`",
