@@ -400,12 +400,14 @@ pub(crate) fn square(text: &Text, board_context: BoardContext<'_>, notes: &mut N
 /// By which side a square lies beyond a board, where its name is well formed: `; the board has 5 files`.
 fn beyond(name: &str, board: Board) -> String {
     let digits = name.trim_end_matches(|sign: char| sign.is_ascii_lowercase());
-    let (file, rank) = (digits.parse::<usize>(), name.len() - digits.len());
-    match file {
-        Ok(file) if rank == 1 && file > usize::from(board.files()) => {
-            format!("; the board has {}", numbered(board.files().into(), "file"))
-        }
-        Ok(_) if rank == 1 => format!("; the board has {}", numbered(board.ranks().into(), "rank")),
-        _ => String::new(),
+    let (Ok(file), [letter]) = (digits.parse::<usize>(), &name.as_bytes()[digits.len()..]) else {
+        return String::new();
+    };
+    if file > usize::from(board.files()) {
+        format!("; the board has {}", numbered(board.files().into(), "file"))
+    } else if letter - b'a' >= board.ranks() {
+        format!("; the board has {}", numbered(board.ranks().into(), "rank"))
+    } else {
+        String::new()
     }
 }
