@@ -161,8 +161,13 @@ impl Notes {
 
     /// Helps with those diagnostics, from some number on, that have no help yet.
     pub(crate) fn explain(&mut self, from: usize, help: impl Fn() -> String) {
+        self.explain_by(from, &help);
+    }
+
+    /// The same, compiled once for all helps.
+    fn explain_by(&mut self, from: usize, help: &dyn Fn() -> String) {
         for diagnostic in &mut self.diagnostics[from..] {
-            diagnostic.help.get_or_insert_with(&help);
+            diagnostic.help.get_or_insert_with(help);
         }
     }
 
@@ -195,8 +200,15 @@ impl Notes {
 
     /// Helps with those diagnostics on a `false`, from some number on, for which no word stands here: nothing is to be said.
     pub(crate) fn left_out(&mut self, from: usize, node: &Node<'_>, help: impl FnOnce() -> String) {
+        if let Some(found) = self.take_without_word(from, node) {
+            self.push(found.help(help()));
+        }
+    }
+
+    /// Takes back what was said of a `false` for which no word stands here.
+    fn take_without_word(&mut self, from: usize, node: &Node<'_>) -> Option<Diagnostic> {
         if !matches!(node.value, Value::Bool(false)) {
-            return;
+            return None;
         }
         let is_without_word = |found: &Diagnostic| {
             let is_proposed = found
@@ -205,9 +217,7 @@ impl Notes {
                 .is_some_and(|help| help.starts_with("write `"));
             found.code == Code::WrongType && found.span() == node.head() && !is_proposed
         };
-        if let Some(found) = self.take(from, is_without_word).pop() {
-            self.push(found.help(help()));
-        }
+        self.take(from, is_without_word).pop()
     }
 
     /// A value in some form, as it may be pasted.
@@ -245,6 +255,11 @@ impl Notes {
         from: usize,
         mut which: impl FnMut(&Diagnostic) -> bool,
     ) -> Vec<Diagnostic> {
+        self.take_by(from, &mut which)
+    }
+
+    /// The same, compiled once for all conditions.
+    fn take_by(&mut self, from: usize, which: &mut dyn FnMut(&Diagnostic) -> bool) -> Vec<Diagnostic> {
         let from = from.min(self.diagnostics.len());
         self.diagnostics
             .extract_if(from.., |diagnostic| which(diagnostic))

@@ -33,6 +33,14 @@ pub(crate) fn chosen(
     Some(arm.word)
 }
 
+/// Helps with what has been noted on the value of a word, from some number on, by the form of both.
+pub(crate) fn exemplify(form: &str, from: usize, notes: &mut Notes) {
+    if notes.len() > from {
+        let form = notes.examples.adapt(form);
+        notes.explain(from, || format!("for example `{form}`"));
+    }
+}
+
 /// The forms of a choice, for a message.
 fn forms(arms: &[ChoiceWord], notes: &Notes) -> String {
     let forms = arms

@@ -1,5 +1,6 @@
 //! Decoding: a tree's nodes to the types of the document, with everything that is wrong on the way.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use hakugei_text::{quote, quote_each, shorten_line};
@@ -75,44 +76,57 @@ impl<T: Decode> Payload for One<T> {
     fn payload(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
         match &node.value {
             Value::Named(_, Body::Items(items)) if items.len() == 1 => T::decode(&items[0], notes).map(One),
-            Value::Named(Some(word), body) => {
-                let message = format!("{} needs {} in parentheses", quote(word.text), T::EXPECTED);
-                let diagnostic = Diagnostic::new(Code::WrongType, word.span, message);
-                let (Body::Items(items), Form::List(_)) = (body, T::form()) else {
-                    let before = notes.len();
-                    notes.push(diagnostic);
-                    if let Body::Fields(fields) = body
-                        && let [(_, one)] = fields.as_slice()
-                        && let Some(value) = notes.reshaped(one, &T::form())
-                    {
-                        let written = format!("{}({value})", word.text);
-                        notes.propose(before, node.span, &written);
-                        notes.explain(before, || format!("write `{}`", shorten_value(&written)));
-                    }
-                    return None;
-                };
-                // Only the brackets are missing.
-                let list = Node {
-                    span: node.span,
-                    value: Value::List(items.clone()),
-                };
-                notes.push(match list.written() {
-                    Some(written) => {
-                        let written = format!("{}({written})", word.text);
-                        let help = format!("write `{}`", shorten_value(&written));
-                        diagnostic.help(help).suggest(node.span, written)
-                    }
-                    None => diagnostic,
-                });
-                T::decode(&list, notes).map(One)
-            }
-            _ => None,
+            _ => T::decode(
+                &list_without_brackets(node, T::EXPECTED, &T::form(), notes)?,
+                notes,
+            )
+            .map(One),
         }
     }
 
     fn inside() -> Inside {
         Inside::One(T::form())
     }
+}
+
+/// Says of a choice that one value is lacking in its parentheses. A list is there where only its brackets are missing.
+fn list_without_brackets<'a>(
+    node: &Node<'a>,
+    expected: &str,
+    form: &Form,
+    notes: &mut Notes,
+) -> Option<Node<'a>> {
+    let Value::Named(Some(word), body) = &node.value else {
+        return None;
+    };
+    let message = format!("{} needs {expected} in parentheses", quote(word.text));
+    let diagnostic = Diagnostic::new(Code::WrongType, word.span, message);
+    let (Body::Items(items), Form::List(_)) = (body, form) else {
+        let before = notes.len();
+        notes.push(diagnostic);
+        if let Body::Fields(fields) = body
+            && let [(_, one)] = fields.as_slice()
+            && let Some(value) = notes.reshaped(one, form)
+        {
+            let written = format!("{}({value})", word.text);
+            notes.propose(before, node.span, &written);
+            notes.explain(before, || format!("write `{}`", shorten_value(&written)));
+        }
+        return None;
+    };
+    let list = Node {
+        span: node.span,
+        value: Value::List(items.clone()),
+    };
+    notes.push(match list.written() {
+        Some(written) => {
+            let written = format!("{}({written})", word.text);
+            let help = format!("write `{}`", shorten_value(&written));
+            diagnostic.help(help).suggest(node.span, written)
+        }
+        None => diagnostic,
+    });
+    Some(list)
 }
 
 impl<T: Payload> Payload for Box<T> {
@@ -201,8 +215,13 @@ fn escaped(text: &str, place: Span) -> Diagnostic {
 
 /// Notes a value of the wrong kind. Of one that could not be read its slip has told.
 pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) -> Option<T> {
+    note_wrong_type(node, expected, notes);
+    None
+}
+
+fn note_wrong_type(node: &Node<'_>, expected: &str, notes: &mut Notes) {
     notes.push(match &node.value {
-        Value::Broken => return None,
+        Value::Broken => return,
         Value::Escaped(text) => escaped(text, node.span),
         Value::TooDeep => Diagnostic::new(
             Code::TooDeep,
@@ -227,7 +246,6 @@ pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) 
             Diagnostic::new(Code::WrongType, node.head(), message)
         }
     });
-    None
 }
 
 /// A word without its quotes, or a character between single ones, is taken for the string that it is meant to be.
@@ -498,66 +516,77 @@ impl<T: Decode> Decode for Vec<T> {
     const EXPECTED: &'static str = "a list in square brackets";
 
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
-        let before = notes.len();
-        if let (Texts::Squares, Form::Text, Some(text)) = (notes.texts, T::form(), node.text())
-            && let Some(names) = notes.examples.squares_between(text)
-        {
-            let message = format!("{} is not a square of this board", quote(text));
-            notes.push(Diagnostic::new(Code::BadSquare, node.span, message).help(format!(
-                "name each square between quotes of its own: `squares([{}])`",
-                shorten_line(&names)
-            )));
-            return None;
-        }
-        let meant = meant_list(node, &T::form(), notes);
-        if let Some(written) = meant.as_ref().map(Node::written) {
-            let is_flat = matches!(node.value, Value::List(_));
-            let expected = if is_flat {
-                "a list of lists"
-            } else {
-                Self::EXPECTED
-            };
-            let _: Option<Self> = wrong_type(node, expected, notes);
-            notes.instead(before, node, &Self::form());
-            if let Some(written) = written {
-                notes.explain(before, || format!("write `{}`", shorten_value(&written)));
-                // Of a string the quotes are not in its place.
-                if node.text().is_none() {
-                    notes.propose(before, node.span, &written);
-                }
-            }
-            if is_flat {
-                // Ranks are the only such list.
-                notes.help_on(
-                    before,
-                    "each rank is a list of its own, the highest first; pieces of the same rank share one",
-                );
-            }
-        }
-        if matches!(T::form(), Form::Text) && square_of_numbers(node).is_some() {
-            return None;
-        }
-        let Value::List(items) = &meant.as_ref().unwrap_or(node).value else {
-            let nothing = wrong_type(node, Self::EXPECTED, notes);
-            notes.instead(before, node, &Self::form());
-            return nothing;
-        };
+        let meant = entries(node, T::form, notes)?;
         let mut list = Self::new();
-        for item in items {
+        for item in meant.iter() {
             let before = notes.len();
             list.extend(T::decode(item, notes));
-            if matches!(T::form(), Form::Number)
-                && let Some(numbers) = numbers_of_range(item)
-            {
-                notes.explain(before, || format!("write `{numbers}`"));
-                notes.propose(before, item.span, &numbers);
+            if matches!(T::form(), Form::Number) {
+                help_with_range(item, before, notes);
             }
         }
-        (items.is_empty() || !list.is_empty()).then_some(list)
+        (meant.is_empty() || !list.is_empty()).then_some(list)
     }
 
     fn form() -> Form {
         Form::List(T::form)
+    }
+}
+
+/// The entries of a list, or of what was evidently meant to be one, which is noted.
+fn entries<'n, 'a>(node: &'n Node<'a>, form: fn() -> Form, notes: &mut Notes) -> Option<Cow<'n, [Node<'a>]>> {
+    const EXPECTED: &str = <Vec<Text> as Decode>::EXPECTED;
+    let list_form = Form::List(form);
+    let form = form();
+    let before = notes.len();
+    if let (Texts::Squares, Form::Text, Some(text)) = (notes.texts, &form, node.text())
+        && let Some(names) = notes.examples.squares_between(text)
+    {
+        let message = format!("{} is not a square of this board", quote(text));
+        notes.push(Diagnostic::new(Code::BadSquare, node.span, message).help(format!(
+            "name each square between quotes of its own: `squares([{}])`",
+            shorten_line(&names)
+        )));
+        return None;
+    }
+    let meant = meant_list(node, &form, notes);
+    if let Some(written) = meant.as_ref().map(Node::written) {
+        let is_flat = matches!(node.value, Value::List(_));
+        note_wrong_type(node, if is_flat { "a list of lists" } else { EXPECTED }, notes);
+        notes.instead(before, node, &list_form);
+        if let Some(written) = written {
+            notes.explain(before, || format!("write `{}`", shorten_value(&written)));
+            // Of a string the quotes are not in its place.
+            if node.text().is_none() {
+                notes.propose(before, node.span, &written);
+            }
+        }
+        if is_flat {
+            // Ranks are the only such list.
+            notes.help_on(
+                before,
+                "each rank is a list of its own, the highest first; pieces of the same rank share one",
+            );
+        }
+    }
+    if matches!(form, Form::Text) && square_of_numbers(node).is_some() {
+        return None;
+    }
+    match meant.map(|meant| meant.value) {
+        Some(Value::List(items)) => return Some(Cow::Owned(items)),
+        None if let Value::List(items) = &node.value => return Some(Cow::Borrowed(items)),
+        _ => {}
+    }
+    note_wrong_type(node, EXPECTED, notes);
+    notes.instead(before, node, &list_form);
+    None
+}
+
+/// Helps with a range that stands in the place of a number, from some number of notes on.
+fn help_with_range(item: &Node<'_>, from: usize, notes: &mut Notes) {
+    if let Some(numbers) = numbers_of_range(item) {
+        notes.explain(from, || format!("write `{numbers}`"));
+        notes.propose(from, item.span, &numbers);
     }
 }
 

@@ -9,7 +9,7 @@ use super::Document;
 use super::decode::{self, Decode, nearest, wrong_type};
 use super::foreign_names;
 use super::merge::not_inherited;
-use super::outline::{Field, Form, Inside, Item, ItemKind, Need, Schema, Shape};
+use super::outline::{Field, Form, Inside, Item, ItemKind, Need, Schema, Shape, Texts};
 use super::region::Region;
 use super::reshape::{Place, around_numbers, other_word, shorten_value, snake, synonym};
 use crate::PieceCode;
@@ -1302,27 +1302,17 @@ impl<'n, 'a> Fields<'n, 'a> {
 
     /// Reads a field; `None` where it is absent or wrong.
     pub(crate) fn read<T: Decode>(&self, name: &str, notes: &mut Notes) -> Option<T> {
+        let reading = self.begin(name, notes)?;
+        let value = T::decode(reading.node, notes);
+        self.end(reading, value.is_some(), notes);
+        value
+    }
+
+    /// Begins to read a field; `None` where it has no value, or one that is known to be wrong.
+    fn begin(&self, name: &str, notes: &mut Notes) -> Option<FieldReading<'n, 'a>> {
         let field = self.shape.fields.iter().find(|field| field.name == name)?;
         let Some(node) = self.get(field) else {
-            let none = self.found(field).filter(|_| field.need == Need::Optional);
-            let taken =
-                none.filter(|none| self.shape.name == "Variant" && notes.taken.contains(&none.head()));
-            notes
-                .taken_fields
-                .extend(taken.map(|none| (field.name, none.head())));
-            let meant = meant_instead_of_none(self.shape.name, name);
-            let is_idle = |none: &&Node<'_>| match meant {
-                // It reads as if it forbade all, and leaves all as it is.
-                Some(_) => !notes.partial && !notes.taken.contains(&none.head()),
-                None => !notes.partial && notes.vain.contains(&none.head()),
-            };
-            if let Some(none) = none.filter(is_idle) {
-                let diagnostic = not_inherited(name, none);
-                notes.push(match meant {
-                    Some(help) => diagnostic.help(help),
-                    None => diagnostic,
-                });
-            }
+            self.note_none(field, notes);
             return None;
         };
         notes.used.insert((self.shape.name, field.name));
@@ -1335,20 +1325,58 @@ impl<'n, 'a> Fields<'n, 'a> {
             notes.unread.insert((self.shape.name, field.name));
             return None;
         }
-        let before = notes.len();
-        let outer = (notes.texts, notes.example);
+        let reading = FieldReading {
+            field,
+            node,
+            before: notes.len(),
+            outer_texts: notes.texts,
+            outer_example: notes.example,
+        };
         (notes.texts, notes.example) = (field.texts, field.example);
-        let value = T::decode(node, notes);
-        (notes.texts, notes.example) = outer;
+        Some(reading)
+    }
+
+    /// Notes a `none` in the place of a value, and whether it says nothing.
+    fn note_none(&self, field: &Field, notes: &mut Notes) {
+        let none = self.found(field).filter(|_| field.need == Need::Optional);
+        let taken = none.filter(|none| self.shape.name == "Variant" && notes.taken.contains(&none.head()));
+        notes
+            .taken_fields
+            .extend(taken.map(|none| (field.name, none.head())));
+        let meant = meant_instead_of_none(self.shape.name, field.name);
+        let is_idle = |none: &&Node<'_>| match meant {
+            // It reads as if it forbade all, and leaves all as it is.
+            Some(_) => !notes.partial && !notes.taken.contains(&none.head()),
+            None => !notes.partial && notes.vain.contains(&none.head()),
+        };
+        if let Some(none) = none.filter(is_idle) {
+            let diagnostic = not_inherited(field.name, none);
+            notes.push(match meant {
+                Some(help) => diagnostic.help(help),
+                None => diagnostic,
+            });
+        }
+    }
+
+    /// Ends the reading of a field, and helps with what was noted on its value.
+    fn end(&self, reading: FieldReading<'_, '_>, is_read: bool, notes: &mut Notes) {
+        let FieldReading {
+            field, node, before, ..
+        } = reading;
+        (notes.texts, notes.example) = (reading.outer_texts, reading.outer_example);
+        if !is_read {
+            notes.unread.insert((self.shape.name, field.name));
+        }
+        if notes.len() == before {
+            return;
+        }
+        let name = field.name;
         if field.need == Need::Optional {
             let said = meant_instead_of_none(self.shape.name, name);
             notes.left_out(before, node, || match said {
                 Some(said) => said.to_owned(),
                 None => format!("leave `{name}` out; `{name}: none` takes what is inherited away"),
             });
-        }
-        if value.is_none() {
-            notes.unread.insert((self.shape.name, field.name));
         }
         if self.place(name).is_some_and(|at| self.guessed[at]) {
             // The name has been noted; that its value has another form shows that the guess may be wrong.
@@ -1366,6 +1394,17 @@ impl<'n, 'a> Fields<'n, 'a> {
             let example = notes.examples.value(self.shape.name, field);
             notes.explain(before, || format!("for example `{name}: {example},`"));
         }
-        value
     }
+}
+
+/// A field whose value is being read.
+struct FieldReading<'n, 'a> {
+    field: &'static Field,
+    node: &'n Node<'a>,
+    /// How much was noted before.
+    before: usize,
+    /// What the texts around it speak of.
+    outer_texts: Texts,
+    /// What help proposes for the field around it.
+    outer_example: &'static str,
 }

@@ -124,8 +124,7 @@ macro_rules! choice {
     (@arm $node:ident, $notes:ident, $arm:ident, $payload:ty, $form:literal) => {{
         let before = $notes.len();
         let payload = <$payload as $crate::document::decode::Payload>::payload($node, $notes);
-        let form = $notes.examples.adapt($form);
-        $notes.explain(before, || format!("for example `{form}`"));
+        $crate::document::choice::exemplify($form, before, $notes);
         payload.map(Self::$arm)
     }};
     (@inside) => { None };
