@@ -4,6 +4,7 @@ use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::attack::{exotic_candidates, is_attacked_by_own_moves, is_attacked_by_some};
 use crate::bitboard::Bitboard;
+use crate::exotic::hops_reach;
 use crate::moves::Move;
 use crate::position::{Change, Position};
 use crate::rules::borrowing;
@@ -320,6 +321,7 @@ fn is_answered<const WORDS: usize>(
 ) -> bool {
     let tables = position.tables();
     let (them, to) = (change.side().other(), change.placed().square);
+    let exotic = exotic_candidates(position, to, them);
     let captures_on_the_way = change.captured().any(|captured| captured.square != to);
     let known = !captures_on_the_way
         && change.swapped().is_none()
@@ -327,7 +329,7 @@ fn is_answered<const WORDS: usize>(
         && if tables.borrowing().is_some() {
             borrowing::keeps_moving_kinds(position, change)
         } else {
-            exotic_candidates(position, to, them).is_empty()
+            exotic.is_empty() || (tables.has_only_hops() && tables.burning().is_none())
         };
     if known {
         let end = Bitboard::of(to);
@@ -336,7 +338,9 @@ fn is_answered<const WORDS: usize>(
         if let Some(moved) = change.moved() {
             occupied.remove(moved.square);
         }
-        return is_attacked_by_some(position, to, them, enemies, occupied | end);
+        occupied |= end;
+        return is_attacked_by_some(position, to, them, enemies, occupied)
+            || hops_reach(position, exotic & !end, them, to, occupied);
     }
     if scratch.ends_before_a_try() {
         return false;

@@ -2,7 +2,7 @@
 //!
 //! They are walked square by square, and every move that such an enemy piece could punish is tried out.
 
-use hakugei_variant::{Color, Square};
+use hakugei_variant::{Color, Piece, Square};
 
 use crate::bitboard::Bitboard;
 use crate::moves::Captures;
@@ -11,7 +11,7 @@ use crate::rules::borrowing::moving_kinds;
 use crate::rules::drops::attacked_files;
 use crate::rules::legs::Walk;
 use crate::rules::protection::Protection;
-use crate::tables::{Ends, Exotic, TwoSteps};
+use crate::tables::{Ends, Exotic, Tables, TwoSteps};
 
 /// Where a piece can go by its exotic moves.
 #[derive(Clone, Debug)]
@@ -305,13 +305,40 @@ fn captures_over_hurdles<const WORDS: usize>(
     if !position.of_color(piece.color.other()).contains(square) {
         return Some(false);
     }
-    let occupied = position.occupied();
+    captures_given(tables, piece, from, square, position.occupied())
+}
+
+/// Whether a piece that moves as itself could capture an enemy on a square, given what counts as occupied; `None` where hurdles are not all
+/// that its exotic moves need.
+fn captures_given<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    piece: Piece,
+    from: Square,
+    square: Square,
+    occupied: Bitboard<WORDS>,
+) -> Option<bool> {
     let attacks = tables.attacks(piece.color, piece.kind, from, occupied);
     let mut captures = attacks.contains(square);
     for exotic in tables.exotic(piece.color, piece.kind, from) {
         captures |= captures_on(exotic, occupied, square)?;
     }
     Some(captures)
+}
+
+/// Whether one of some pieces of a side could capture an enemy on a square, given what counts as occupied, where the variant
+/// [has only hops](Tables::has_only_hops) among its exotic moves.
+pub(crate) fn hops_reach<const WORDS: usize>(
+    position: &Position<WORDS>,
+    pieces: Bitboard<WORDS>,
+    by: Color,
+    square: Square,
+    occupied: Bitboard<WORDS>,
+) -> bool {
+    let tables = position.tables();
+    pieces.into_iter().any(|from| {
+        let kind = position.kind_of(by, from);
+        captures_given(tables, Piece { color: by, kind }, from, square, occupied) == Some(true)
+    })
 }
 
 fn captured<const WORDS: usize>(

@@ -209,6 +209,8 @@ struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     exotic_check: bool,
     /// The squares that a move must touch to change what they threaten.
     exotic_squares: RelevantSquares<WORDS>,
+    /// Those that may capture the royal piece where it is, if hops and masks are all there is to know of threats.
+    hoppers: Option<Bitboard<WORDS>>,
     /// The enemies whose capture changes what others attack: those that lend their moves.
     lenders: Option<Bitboard<WORDS>>,
     /// The squares on which the wanted moves end, and those that name squares on the way: a capture may have happened there.
@@ -247,6 +249,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             exotic_enemy: false,
             exotic_check: false,
             exotic_squares: RelevantSquares::ALL,
+            hoppers: None,
             lenders: None,
             wanted,
             wanted_through: Bitboard::ALL,
@@ -296,6 +299,8 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
                 .into_iter()
                 .any(|from| exotic::attacks(position, from, royal));
             self.exotic_squares = RelevantSquares::of(position, pieces, them, royal);
+            let changes_two_squares = tables.swaps().is_none();
+            self.hoppers = (tables.has_only_hops() && changes_two_squares).then_some(pieces);
         }
     }
 
@@ -303,6 +308,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     fn distrust_masks(&mut self) {
         self.exotic_enemy = true;
         self.exotic_squares = RelevantSquares::ALL;
+        self.hoppers = None;
         self.threats = Threats::NONE;
         self.threats.check_mask &= self.wanted;
     }

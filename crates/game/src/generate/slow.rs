@@ -7,7 +7,7 @@ use hakugei_variant::{Color, Piece, PieceKind, Square};
 use super::{Generator, Scope};
 use crate::attack::exotic_pieces;
 use crate::bitboard::Bitboard;
-use crate::exotic::{ExoticMoves, ThroughMove, TwoStepMove, reach};
+use crate::exotic::{ExoticMoves, ThroughMove, TwoStepMove, hops_reach, reach};
 use crate::move_sets::MoveSets;
 use crate::moves::{Captures, FaceChange, Move};
 use crate::position::Position;
@@ -264,16 +264,40 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         mv: impl Fn(Square) -> Move,
         scratch: &mut Scratch<'_, WORDS>,
     ) -> Bitboard<WORDS> {
-        let exposed = |from| self.royal == Some(from) || self.exotic_squares.starts.contains(from);
-        if from.is_some_and(exposed) {
+        if from.is_some() && from == self.royal {
             return self.keep(position, targets, mv, scratch);
         }
-        let touching = self.keep(position, targets & self.exotic_squares.ends, mv, scratch);
+        let mut keep = |targets| match (self.royal, self.hoppers) {
+            (Some(royal), Some(hoppers)) => self.keep_from_hoppers(position, from, targets, royal, hoppers),
+            _ => self.keep(position, targets, &mv, scratch),
+        };
+        if from.is_some_and(|from| self.exotic_squares.starts.contains(from)) {
+            return keep(targets);
+        }
+        let touching = keep(targets & self.exotic_squares.ends);
         if self.exotic_check {
             touching
         } else {
             touching | (targets & !self.exotic_squares.ends)
         }
+    }
+
+    /// The targets on which a move from a square, or a drop, leaves a royal piece that stands elsewhere safe from some pieces that hop.
+    fn keep_from_hoppers(
+        self,
+        position: &Position<WORDS>,
+        from: Option<Square>,
+        targets: Bitboard<WORDS>,
+        royal: Square,
+        hoppers: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        let left = from.map_or(Bitboard::EMPTY, Bitboard::of);
+        let staying = position.occupied() & !left;
+        let is_safe = |to: &Square| {
+            let end = Bitboard::of(*to);
+            !hops_reach(position, hoppers & !end, self.us.other(), royal, staying | end)
+        };
+        targets.into_iter().filter(is_safe).collect()
     }
 
     /// The targets on which a royal piece, the only one that its side would have, is safe once it has been dropped.

@@ -42,6 +42,8 @@ pub(super) struct Shortcuts<const WORDS: usize> {
     royals_step_all_around: bool,
     /// Whether every capture of every kind, borrowed by whomever, is a leap or needs certain squares empty and no more.
     no_exotic: bool,
+    /// Whether every exotic move of every kind is a hop, and each piece moves as itself.
+    only_hops: bool,
 }
 
 /// A kind whose pieces all take the same single step, where that step cannot promote.

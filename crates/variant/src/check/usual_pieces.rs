@@ -82,20 +82,22 @@ pub(crate) fn kanji(name: &str) -> impl Iterator<Item = &'static str> {
     kanji.into_iter().flat_map(str::split_whitespace)
 }
 
-/// The name of the one piece that is written with some kanji.
-pub(crate) fn only_name_of_kanji(kanji: &str) -> Option<&'static str> {
-    let pieces = lines().filter_map(|line| line.split_once(" : "));
-    let mut pieces = pieces.filter(|(_, known)| known.split_whitespace().any(|known| known == kanji));
-    let (names, _) = pieces.next().filter(|_| pieces.next().is_none())?;
-    names.split(", ").next()
+/// The name of the piece that is written with some kanji.
+pub(crate) fn name_of_kanji(kanji: &str) -> Option<&'static str> {
+    static NAMES: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| {
+        let lines = lines().filter_map(|line| line.split_once(" : "));
+        let names = lines.filter_map(|(names, kanji)| Some((names.split(", ").next()?, kanji)));
+        names
+            .flat_map(|(name, kanji)| kanji.split_whitespace().map(move |kanji| (kanji, name)))
+            .collect()
+    });
+    NAMES.get(kanji).copied()
 }
 
-/// The name of the piece that is written with some kanji. One character may stand for many.
-fn name_of_kanji(kanji: &str) -> Option<&'static str> {
+/// The same of several characters: one alone may stand for many pieces.
+fn name_of_long_kanji(kanji: &str) -> Option<&'static str> {
     kanji.chars().nth(1)?;
-    let mut pieces = lines().filter_map(|line| line.split_once(" : "));
-    let (names, _) = pieces.find(|(_, known)| known.split_whitespace().any(|known| known == kanji))?;
-    names.split(", ").next()
+    name_of_kanji(kanji)
 }
 
 impl UsualPiece {
@@ -112,7 +114,7 @@ impl UsualPiece {
         if let Some(usual) = Self::named(name) {
             return Some((usual, name));
         }
-        let name = name_of_kanji(piece.name.kanji.as_deref()?)?;
+        let name = name_of_long_kanji(piece.name.kanji.as_deref()?)?;
         Some((Self::named(name)?, name))
     }
 

@@ -1250,7 +1250,7 @@ impl<'n, 'a> Fields<'n, 'a> {
     fn name_of_piece(&self, notes: &Notes) -> String {
         let said = |field: &str| self.place(field).and_then(|place| self.found[place]);
         let by_picture = || Some(self.text_of("picture")?.replace('-', " "));
-        let by_kanji = || usual_pieces::only_name_of_kanji(self.text_of("kanji")?).map(str::to_owned);
+        let by_kanji = || usual_pieces::name_of_kanji(self.text_of("kanji")?).map(str::to_owned);
         let names_it = ["also", "picture", "kanji", "romaji"]
             .iter()
             .any(|field| said(field).is_some());

@@ -25,6 +25,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.shortcuts.no_exotic
     }
 
+    /// Whether hurdles, and what stands where a piece goes, are all that exotic moves need.
+    #[inline]
+    pub(crate) fn has_only_hops(&self) -> bool {
+        self.shortcuts.only_hops
+    }
+
     /// Whether [`Reverse::near`](crate::tables::Reverse::near) covers every square next to a royal piece: it asks only where
     /// such a piece can go.
     #[inline]

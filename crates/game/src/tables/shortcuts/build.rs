@@ -23,6 +23,7 @@ impl<const WORDS: usize> Shortcuts<WORDS> {
             zone_avoiders: [Vec::new(), Vec::new()],
             royals_step_all_around: royals_step_all_around(tables),
             no_exotic: has_no_exotic(tables),
+            only_hops: has_only_hops(tables),
         };
         for color in Color::ALL {
             for kind in tables.kinds() {
@@ -191,6 +192,14 @@ fn royals_step_all_around<const WORDS: usize>(tables: &Tables<WORDS>) -> bool {
 fn has_no_exotic<const WORDS: usize>(tables: &Tables<WORDS>) -> bool {
     let mut rules = tables.rules.iter();
     tables.exotic.is_empty() && rules.all(|rules| rules.exotic_from.is_empty() && !rules.limit_blocks_attack)
+}
+
+/// Whether every exotic move is a hop of a piece that moves as itself, and no limit makes an attack depend on more.
+fn has_only_hops<const WORDS: usize>(tables: &Tables<WORDS>) -> bool {
+    let (mut moves, mut rules) = (tables.exotic.iter(), tables.rules.iter());
+    tables.borrowing.is_none()
+        && !moves.any(|exotic| matches!(exotic, Exotic::Paths { .. }))
+        && !rules.any(|rules| rules.limit_blocks_attack)
 }
 
 /// From where a kind whose attacks are its moves takes its step without promoting, if that is its only one, and the same
