@@ -29,9 +29,29 @@ pub(crate) fn xboard(atom: LeapShape, row: &[Way]) -> Vec<Step> {
     sorted(steps)
 }
 
+/// The displacements that `XBoard` makes of direction letters before a capital, each once: also of rows that this crate refuses because other
+/// programs read them in another way.
+///
+/// ```
+/// use betza::{Letter, Way, xboard_steps};
+///
+/// // `fsF`: Fairy-Stockfish makes two moves of it.
+/// assert_eq!(xboard_steps(Letter::F, &[Way::Forward, Way::Sideways]).len(), 4);
+/// ```
+pub fn xboard_steps(letter: Letter, row: &[Way]) -> Vec<Step> {
+    xboard(LeapShape::of_letter(letter), row)
+}
+
 /// In how many directions, seen from the leg before, `XBoard` continues a chain: it reads a later leg of every atom
 /// like the letters of a king.
-pub(crate) fn xboard_later_leg(row: &[Way]) -> usize {
+///
+/// ```
+/// use betza::{Way, xboard_later_leg};
+///
+/// assert_eq!(xboard_later_leg(&[Way::Forward]), 1);
+/// assert_eq!(xboard_later_leg(&[]), 8);
+/// ```
+pub fn xboard_later_leg(row: &[Way]) -> usize {
     xboard_king(row).clockwise().count()
 }
 
@@ -229,71 +249,5 @@ fn fairy_set(first: Way, second: Way) -> Compass {
         (way, Way::Half) => oblique_half(way),
         (first, second) if first == second => oblique_narrow(first),
         (half, narrow) => oblique_half(half).common(oblique_narrow(narrow)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{fairy_stockfish, xboard, xboard_later_leg};
-    use crate::atom::LeapShape;
-    use crate::movement::Step;
-    use crate::notation::Notation;
-    use crate::tree::Way;
-
-    /// Every row of at most `longest` letters.
-    fn rows(longest: usize) -> Vec<Vec<Way>> {
-        let mut rows = vec![Vec::new()];
-        let mut latest = rows.clone();
-        for _ in 0..longest {
-            let longer = |row: &Vec<Way>| Way::ALL.map(|way| [row.as_slice(), &[way]].concat());
-            latest = latest.iter().flat_map(longer).collect();
-            rows.extend(latest.clone());
-        }
-        rows
-    }
-
-    /// In a chain `XBoard` reads a later leg as this crate does, but for `h`, which it takes for every direction.
-    #[test]
-    fn xboard_agrees_with_every_accepted_later_leg_without_h() {
-        let mut accepted = 0;
-        for row in rows(3) {
-            let text: String = row.iter().map(|way| way.letter()).collect();
-            let Ok(notation) = Notation::parse(&format!("ma{text}K")) else {
-                continue;
-            };
-            if row.is_empty() || row.contains(&Way::Half) {
-                continue;
-            }
-            // Eight first legs, each continued alike.
-            let paths = notation.moves().paths.len();
-            assert_eq!(paths, 8 * xboard_later_leg(&row), "{text}");
-            accepted += 1;
-        }
-        assert!(accepted > 80, "{accepted}");
-    }
-
-    #[test]
-    fn both_engines_agree_with_every_accepted_row_of_up_to_four_letters() {
-        let atoms = [
-            ('W', Step { dx: 0, dy: 1 }),
-            ('F', Step { dx: 1, dy: 1 }),
-            ('N', Step { dx: 1, dy: 2 }),
-        ];
-        let mut accepted = 0;
-        for (atom, step) in atoms {
-            let leap = LeapShape::of(step);
-            for row in rows(4) {
-                let text: String = row.iter().map(|way| way.letter()).chain([atom]).collect();
-                let Ok(notation) = Notation::parse(&text) else {
-                    continue;
-                };
-                let moves = notation.moves();
-                let steps: Vec<Step> = moves.simple.iter().map(|movement| movement.step).collect();
-                assert_eq!(steps, xboard(leap, &row), "XBoard on {text}");
-                assert_eq!(steps, fairy_stockfish(leap, &row), "Fairy-Stockfish on {text}");
-                accepted += 1;
-            }
-        }
-        assert_eq!(accepted, 2227);
     }
 }

@@ -29,7 +29,7 @@ mod translate;
 mod tree;
 
 pub use atom::{Atom, Base, Letter, MAX_COORDINATE, Shape, UNIVERSAL_REACH};
-pub use engines::fairy_stockfish_steps;
+pub use engines::{fairy_stockfish_steps, xboard_later_leg, xboard_steps};
 pub use error::{Error, ErrorKind};
 pub use lint::{Lint, LintKind};
 pub use movement::{Kind, Leg, Modality, Movement, Moves, Path, Step};

@@ -3,6 +3,7 @@
 //! All files of this folder are one program, which links once: each is a line here.
 
 mod board;
+mod engines;
 mod exhaustive;
 mod limits;
 mod meaning;
