@@ -1,5 +1,9 @@
 //! Every short string, and how many of them are notations.
 
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
 use betza::{ErrorKind, Notation};
 
 use crate::normal::normal;
@@ -18,6 +22,24 @@ fn every(alphabet: &[char], longest: usize, visit: &mut impl FnMut(&str)) {
         }
     }
     extend(&mut String::new(), longest, alphabet, visit);
+}
+
+/// Checks every string of at most `longest` characters of an alphabet, those with the same first one together on one thread.
+fn check_every(alphabet: &[char], longest: usize) {
+    check("");
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(first) = alphabet.get(next.fetch_add(1, Ordering::Relaxed)) {
+            every(alphabet, longest - 1, &mut |rest: &str| {
+                check(&format!("{first}{rest}"));
+            });
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(work);
+        }
+    });
 }
 
 #[test]
@@ -62,16 +84,16 @@ fn check(text: &str) {
 #[test]
 fn every_string_of_up_to_three_characters_is_read_without_panic() {
     let alphabet: Vec<char> = (' '..='~').chain(['\0', '\n', 'é', 'Ｗ', '–']).collect();
-    every(&alphabet, 2, &mut check);
+    check_every(&alphabet, 2);
     let letters: Vec<char> = ('a'..='z')
         .chain('A'..='Z')
         .chain("@0129(,)[]-? ".chars())
         .collect();
-    every(&letters, 3, &mut check);
+    check_every(&letters, 3);
 }
 
 #[test]
 fn every_string_of_up_to_five_characters_of_the_brackets_is_read_without_panic() {
     let alphabet: Vec<char> = "[]-?Wfac".chars().collect();
-    every(&alphabet, 5, &mut check);
+    check_every(&alphabet, 5);
 }

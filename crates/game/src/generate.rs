@@ -299,8 +299,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
                 .into_iter()
                 .any(|from| exotic::attacks(position, from, royal));
             self.exotic_squares = RelevantSquares::of(position, pieces, them, royal);
-            let changes_two_squares = tables.swaps().is_none();
-            self.hoppers = (tables.has_only_hops() && changes_two_squares).then_some(pieces);
+            self.hoppers = tables.has_only_hops().then_some(pieces);
         }
     }
 

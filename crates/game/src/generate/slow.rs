@@ -282,7 +282,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
     }
 
-    /// The targets on which a move from a square, or a drop, leaves a royal piece that stands elsewhere safe from some pieces that hop.
+    /// The targets on which a move from a square, or a drop, leaves a royal piece that stands elsewhere safe from some pieces that hop. Moves of
+    /// pieces that could change more than these squares are [kept](Self::keep) one by one.
     fn keep_from_hoppers(
         self,
         position: &Position<WORDS>,

@@ -219,6 +219,7 @@ pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) 
     None
 }
 
+/// The same, compiled once for all types.
 fn note_wrong_type(node: &Node<'_>, expected: &str, notes: &mut Notes) {
     notes.push(match &node.value {
         Value::Broken => return,

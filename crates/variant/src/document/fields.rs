@@ -1304,7 +1304,7 @@ impl<'n, 'a> Fields<'n, 'a> {
     pub(crate) fn read<T: Decode>(&self, name: &str, notes: &mut Notes) -> Option<T> {
         let reading = self.begin(name, notes)?;
         let value = T::decode(reading.node, notes);
-        self.end(reading, value.is_some(), notes);
+        self.end(&reading, value.is_some(), notes);
         value
     }
 
@@ -1359,8 +1359,8 @@ impl<'n, 'a> Fields<'n, 'a> {
     }
 
     /// Ends the reading of a field, and helps with what was noted on its value.
-    fn end(&self, reading: FieldReading<'_, '_>, is_read: bool, notes: &mut Notes) {
-        let FieldReading {
+    fn end(&self, reading: &FieldReading<'_, '_>, is_read: bool, notes: &mut Notes) {
+        let &FieldReading {
             field, node, before, ..
         } = reading;
         (notes.texts, notes.example) = (reading.outer_texts, reading.outer_example);
