@@ -7,7 +7,7 @@ use super::context::CheckContext;
 use super::reachable::can_move_from;
 use super::regions;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{One, Spanned};
+use crate::document::decode::{One, Spanned, Text};
 use crate::document::region::{Region as Form, Sides};
 use crate::notes::Notes;
 use crate::region::Region;
@@ -375,7 +375,9 @@ fn note_near(
 ) {
     let board = context.variant.board;
     for (side, said) in sides(context, region, said) {
-        if is_near(board, &seen_by(board, region, side.unwrap_or(Color::Black))) {
+        if is_near(board, &seen_by(board, region, side.unwrap_or(Color::Black)))
+            && !notes.only_counts(Code::RegionFromBelow)
+        {
             notes.push(turned(context, said, region, side, message));
         }
     }
@@ -400,6 +402,9 @@ pub(super) fn note_turned(
         return;
     }
     for (side, said) in sides(context, region, said) {
+        if notes.only_counts(Code::RegionFromBelow) {
+            return;
+        }
         notes.push(turned(context, said, region, side, message));
     }
 }
@@ -425,10 +430,26 @@ fn turned(
             "ranks are counted from the far edge, which for Black is the top"
         }
     };
+    if let Some((name, definition)) = definition(context, said) {
+        let name = shorten(&name.value);
+        let help = format!("{counted}: write `\"{name}\": {instead}` in `regions`");
+        let diagnostic = Diagnostic::new(Code::RegionFromBelow, said.span, message).help(help);
+        return diagnostic.label(definition, "its squares are said here");
+    }
     let help = format!("{counted}: write `{instead}`");
     let place: Option<Span> = context.document.board.as_ref().map(|board| board.span);
     let diagnostic = Diagnostic::new(Code::RegionFromBelow, said.span, message).help(&help);
     diagnostic.because(place, "the board is changed here", help)
+}
+
+/// The name of a region that is named, and where the file says its squares.
+fn definition<'d>(context: CheckContext<'d>, said: &Spanned<Form>) -> Option<(&'d Text, Span)> {
+    let Form::Named(One(name)) = &said.value else {
+        return None;
+    };
+    let mut regions = context.document.regions.iter().flatten();
+    let (key, region) = regions.find(|(key, _)| key.value == name.value)?;
+    Some((key, region.as_ref()?.span))
 }
 
 /// Ranks counted from the other edge; `None` for a region that is not one of ranks.

@@ -1,6 +1,7 @@
 //! Betza strings of a document.
 
 use betza::{ErrorKind, LintKind, Moves, Notation, moves_of};
+use hakugei_text::noun::with_article;
 use hakugei_text::{quote, shorten};
 
 use super::kinds::KindEntry;
@@ -82,7 +83,7 @@ pub(super) fn check_of_piece(text: &Text, kind: KindEntry<'_>, notes: &mut Notes
         "J" => "; a zebra is `Z`, as XBoard exchanges `L` and `J`",
         _ => "",
     };
-    let help = format!("write `{known}` for a {}{legacy}", shorten(name));
+    let help = format!("write `{known}` for {}{legacy}", with_article(&shorten(name)));
     notes.push(
         Diagnostic::new(code, text.span, message)
             .help(help)

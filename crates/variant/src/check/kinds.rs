@@ -241,15 +241,20 @@ impl<'d> Kinds<'d> {
             }
             if let Some(removed) = removed.filter(|removed| removed.source == span.source) {
                 let diagnostic = diagnostic.label(removed, "taken away here");
-                notes.push(diagnostic.help(match standing {
-                    Standing::Among(left) => {
-                        format!("write the list without it, `{left}`; or take that `none` away")
-                    }
-                    Standing::Alone => "take it away here too, or take that `none` away".to_owned(),
-                    Standing::Required | Standing::InHand => {
-                        "name another piece here, or take that `none` away".to_owned()
-                    }
-                }));
+                notes.push(
+                    diagnostic.help(match standing {
+                        Standing::Among(left) => {
+                            format!("write the list without it, `{left}`; or take that `none` away")
+                        }
+                        Standing::Alone => {
+                            "name a piece that is left, or take this field away too; or take that `none` away"
+                                .to_owned()
+                        }
+                        Standing::Required | Standing::InHand => {
+                            "name another piece here, or take that `none` away".to_owned()
+                        }
+                    }),
+                );
                 return None;
             }
             let turned = likely(value).and_then(|code| self.with_code(code));
@@ -373,7 +378,17 @@ impl<'d> Kinds<'d> {
 
     /// The kinds that a list names that must name one.
     pub(crate) fn some(&self, letters: &Spanned<Vec<Text>>, notes: &mut Notes) -> Vec<PieceKind> {
-        lists::not_empty(letters, "name at least one piece, or leave the list out", notes);
+        self.some_or(letters, "name at least one piece, or leave the list out", notes)
+    }
+
+    /// The same, with what helps where it names none.
+    pub(crate) fn some_or(
+        &self,
+        letters: &Spanned<Vec<Text>>,
+        help: &str,
+        notes: &mut Notes,
+    ) -> Vec<PieceKind> {
+        lists::not_empty(letters, help, notes);
         self.list(&letters.value, notes)
     }
 

@@ -525,8 +525,8 @@ fn is_slip_of(abilities: &Abilities, text: &str) -> bool {
     moves.any(|moves| Abilities::of(&moves) == *abilities)
 }
 
-/// The usual moves of a piece with a name, where a text that cannot be read is nearly that: by a slip, with the same letters in another
-/// order, or with a number for a letter that is written several times.
+/// The usual moves of a piece with a name, where a text that cannot be read is nearly that: by a slip, by one character, with the same
+/// letters in another order, or with a number for a letter that is written several times.
 pub(super) fn meant_by(name: &str, text: &str) -> Option<&'static str> {
     let sorted = |text: &str| {
         let mut letters: Vec<char> = text.chars().collect();
@@ -537,9 +537,27 @@ pub(super) fn meant_by(name: &str, text: &str) -> Option<&'static str> {
         let slips = Notation::parse(usual).map(|notation| slips(&notation));
         slips.is_ok_and(|slips| slips.iter().any(|slip| slip == text))
             || sorted(usual) == sorted(text)
+            || (usual.len() > 2 && differs_by_one(usual, text))
             || counted_out(text).any(|letters| letters == **usual)
     };
     UsualPiece::named(name)?.texts().find(is_near)
+}
+
+/// Whether one text becomes the other where one character is put in, taken out or exchanged.
+fn differs_by_one(one: &str, other: &str) -> bool {
+    let (shorter, longer) = if one.len() <= other.len() {
+        (one.as_bytes(), other.as_bytes())
+    } else {
+        (other.as_bytes(), one.as_bytes())
+    };
+    let alike = shorter.iter().zip(longer).take_while(|(one, other)| one == other);
+    let at = alike.count();
+    at < longer.len()
+        && match longer.len() - shorter.len() {
+            0 => shorter[at + 1..] == longer[at + 1..],
+            1 => shorter[at..] == longer[at + 1..],
+            _ => false,
+        }
 }
 
 /// The texts that a text with a number stands for where the number says how often the letter before or behind it is meant.

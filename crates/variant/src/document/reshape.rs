@@ -89,6 +89,8 @@ const OTHER_WORDS: &[(&str, &[&str], &str)] = &[
     ("a side", WHITE, "white"),
     ("a notation", &["chess", "algebraic"], "western"),
     ("what a move does in the zone", &["enter", "entering"], "enters"),
+    ("what a move does in the zone", &["end", "ending", "end_of_move", "at_end", "arrives", "arrival", "arriving"], "ends"),
+    ("what a move does in the zone", &["start_or_end", "start_or_ends", "begins_or_ends", "starts_or_end"], "starts_or_ends"),
     ("what a move does in the zone", &["capture", "capturing"], "captures"),
     ("some pieces", &["every", "any", "everything", "anything", "everyone", "everybody", "true", "yes"], "all"),
     ("some pieces", &["except", "all_except", "not", "but", "without", "excluding", "any_but"], "all_but"),

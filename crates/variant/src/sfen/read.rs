@@ -151,14 +151,27 @@ impl SfenReader<'_> {
     fn board(&mut self, span: Range<usize>) {
         let rows = spans_between(&self.text[span.clone()], span.start, |c| c == '/');
         let ranks = usize::from(self.alphabet.board.ranks());
-        let rows = self.taken_apart(rows);
+        let mut rows = self.taken_apart(rows);
         if rows.len() != ranks {
-            let surplus = rows
-                .get(ranks)
-                .map_or(span.end..span.end, |row| row.start - 1..span.end);
-            let (rows, board) = (rows.len(), self.alphabet.board);
-            let (ranks, files) = (board.ranks(), board.files());
-            self.error(SfenErrorKind::RowCount { rows, ranks, files }, surplus);
+            let between = rows.iter().take(ranks).position(Range::is_empty);
+            let doubled = between.filter(|&at| at > 0 && rows.len() == ranks + 1);
+            let surplus = match doubled {
+                Some(at) => rows[at].start - 1..rows[at].start,
+                None => rows
+                    .get(ranks)
+                    .map_or(span.end..span.end, |row| row.start - 1..span.end),
+            };
+            let (count, board) = (rows.len(), self.alphabet.board);
+            let kind = SfenErrorKind::RowCount {
+                rows: count,
+                ranks: board.ranks(),
+                files: board.files(),
+            };
+            self.error(kind, surplus);
+            // Between two `/` that stand together there was to be no row.
+            if let Some(at) = doubled {
+                rows.remove(at);
+            }
         }
         for (rank, row) in rows.into_iter().take(ranks).enumerate() {
             self.row(rank, row);

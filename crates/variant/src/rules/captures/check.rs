@@ -38,7 +38,13 @@ pub(crate) fn check(
                     quote(&letter.value)
                 );
                 let diagnostic = Diagnostic::new(Code::PromotedInHand, letter.span, message);
-                notes.push(diagnostic.help("name the face that can be dropped"));
+                let plain = kinds.get(becomes).code.flipped();
+                notes.push(match kinds.with_code(plain) {
+                    Some(_) => diagnostic
+                        .help(format!("write `becomes(\"{plain}\")`: that face can be dropped"))
+                        .suggest(letter.span, plain.to_string()),
+                    None => diagnostic.help("name the face that can be dropped"),
+                });
                 return None;
             }
             Some(becomes)

@@ -277,8 +277,11 @@ fn without_victims(context: CheckContext<'_>, clause: &Clause<'_>, in_play: &[bo
     };
     let message = format!("no move ever promotes by this clause: {why}");
     let place = clause.whom.unwrap_or(clause.place);
-    let help = "name pieces in `whom` that are captured, as in `only([…])`, or write `trigger: captures` without `whom`, by which every \
-        capture counts; or take the clause away";
+    let help = if clause.rule.trigger == PromotionTrigger::Captures {
+        "name pieces in `whom` that are captured, as in `only([…])`, or take `whom` away, without which every capture counts"
+    } else {
+        "take `whom` away, which asks for a capture; or name pieces in it that are captured, as in `only([…])`"
+    };
     Diagnostic::new(Code::IdleClause, place, message).help(help)
 }
 

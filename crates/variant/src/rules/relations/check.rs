@@ -181,9 +181,13 @@ fn plainly_named(whom: &Whom, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<Ve
     match whom {
         Whom::All | Whom::LowerRank | Whom::SameOrLowerRank => None,
         Whom::Promoted => among(&|kind| kinds.get(kind).code.promoted),
-        Whom::Only(One(letters)) => Some(kinds.some(letters, notes)),
+        Whom::Only(One(letters)) => {
+            let help = "name at least one piece in it, or take the field with this `only` away";
+            Some(kinds.some_or(letters, help, notes))
+        }
         Whom::AllBut(One(letters)) => {
-            let others = kinds.some(letters, notes);
+            let help = "name at least one piece in it, or write `all`";
+            let others = kinds.some_or(letters, help, notes);
             among(&|kind| !others.contains(&kind))
         }
     }
