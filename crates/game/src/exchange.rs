@@ -321,17 +321,19 @@ fn is_answered<const WORDS: usize>(
 ) -> bool {
     let tables = position.tables();
     let (them, to) = (change.side().other(), change.placed().square);
-    let exotic = exotic_candidates(position, to, them);
     let captures_on_the_way = change.captured().any(|captured| captured.square != to);
-    let known = !captures_on_the_way
-        && change.swapped().is_none()
-        && tables.royal_bar().is_none()
-        && if tables.borrowing().is_some() {
-            borrowing::keeps_moving_kinds(position, change)
-        } else {
-            exotic.is_empty() || (tables.has_only_hops() && tables.burning().is_none())
-        };
-    if known {
+    let changes_two_squares =
+        !captures_on_the_way && change.swapped().is_none() && tables.royal_bar().is_none();
+    // Those that may capture by hops, if these and masks are enough to know it.
+    let hoppers = || {
+        if tables.borrowing().is_some() {
+            return borrowing::keeps_moving_kinds(position, change).then_some(Bitboard::EMPTY);
+        }
+        let exotic = exotic_candidates(position, to, them);
+        let by_hops = tables.has_only_hops() && tables.burning().is_none();
+        (exotic.is_empty() || by_hops).then_some(exotic)
+    };
+    if changes_two_squares && let Some(hoppers) = hoppers() {
         let end = Bitboard::of(to);
         let enemies = position.of_color(them) & !end;
         let mut occupied = position.occupied();
@@ -340,7 +342,7 @@ fn is_answered<const WORDS: usize>(
         }
         occupied |= end;
         return is_attacked_by_some(position, to, them, enemies, occupied)
-            || hops_reach(position, exotic & !end, them, to, occupied);
+            || hops_reach(position, hoppers & !end, them, to, occupied);
     }
     if scratch.ends_before_a_try() {
         return false;

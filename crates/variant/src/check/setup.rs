@@ -431,7 +431,8 @@ fn diagnostic(
             _ => error.message(),
         };
         let before = text.value.get(..error.span.start).unwrap_or_default();
-        let is_second_stroke = read == "/" && before.trim_end().ends_with('/');
+        let is_of_rows = matches!(error.kind, SfenErrorKind::RowCount { .. });
+        let is_second_stroke = is_of_rows && read == "/" && before.trim_end().ends_with('/');
         let help = match &error.kind {
             SfenErrorKind::BadChecks { after: None, .. } => {
                 let most = most_checks(text, error);
@@ -446,9 +447,7 @@ fn diagnostic(
                 .or_else(|| as_other_side(context, text, error))
                 .or_else(|| in_place_of_absent(context, said))
                 .unwrap_or_else(|| error.help()),
-            SfenErrorKind::RowCount { .. } if is_second_stroke => {
-                "two `/` stand together: take one of them away".to_owned()
-            }
+            _ if is_second_stroke => "two `/` stand together: take one of them away".to_owned(),
             SfenErrorKind::RowCount { ranks, files, .. } => {
                 let rows = other_rows(text, (*ranks).into(), (*files).into());
                 let rows = rows.unwrap_or_else(|| error.help());
@@ -464,10 +463,9 @@ fn diagnostic(
             _ => error.help(),
         };
         let mut diagnostic = Diagnostic::new(code, place, message).help(help);
-        if matches!(error.kind, SfenErrorKind::RowCount { .. }) && is_second_stroke {
+        if is_second_stroke {
             diagnostic = diagnostic.suggest(place, "");
         }
-        let is_of_rows = matches!(error.kind, SfenErrorKind::RowCount { .. });
         let board = board_context.place.filter(|_| is_of_rows);
         match board.filter(|_| board_of_rows(context, said).is_some()) {
             Some(board) => diagnostic.label(board, "the board"),
