@@ -1,5 +1,7 @@
 //! Placements: every way in which groups of pieces can be laid on a board and into hands, counted and drawn.
 
+use std::borrow::Cow;
+
 use hakugei_arena::{Chance, float};
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Variant};
 use statrs::function::factorial::ln_binomial;
@@ -17,7 +19,13 @@ pub(super) struct Placements {
     /// For each group and each number of free squares the natural logarithm of the number of ways to lay out this group and those after
     /// it; last comes the one way to lay out nothing.
     ways: Vec<Vec<f64>>,
+    /// For each group and each number of free squares how likely each number of its pieces on the board is; `None` where these
+    /// would be too many to keep.
+    likelihoods: Option<Vec<Vec<Vec<f64>>>>,
 }
+
+/// How many likelihoods are kept at most. A board of 25x25 squares with five hundred pieces has a third of this.
+const MOST_LIKELIHOODS: usize = 1 << 20;
 
 impl Placements {
     /// Those of a variant.
@@ -30,11 +38,28 @@ impl Placements {
             ways.push(sums.collect());
         }
         ways.reverse();
+        let each: usize = groups.iter().map(|group| group.pieces.min(squares) + 1).sum();
+        let likelihoods = (each.saturating_mul(squares + 1) <= MOST_LIKELIHOODS).then(|| {
+            let of_group = |(group, after): (&Group, &Vec<f64>)| {
+                let of_free = |free| group.likelihoods(free, after);
+                (0..=squares).map(of_free).collect()
+            };
+            groups.iter().zip(&ways[1..]).map(of_group).collect()
+        });
         Self {
             squares,
             kinds: variant.pieces.len(),
             groups,
             ways,
+            likelihoods,
+        }
+    }
+
+    /// How likely each number of pieces of a group on the board is, where so many squares are free.
+    fn likelihoods(&self, group: usize, free: usize) -> Cow<'_, [f64]> {
+        match &self.likelihoods {
+            Some(kept) => Cow::Borrowed(&kept[group][free]),
+            None => Cow::Owned(self.groups[group].likelihoods(free, &self.ways[group + 1])),
         }
     }
 
@@ -54,8 +79,8 @@ impl Placements {
             move_number: 1,
         };
         let mut free: Vec<usize> = (0..self.squares).collect();
-        for (group, after) in self.groups.iter().zip(&self.ways[1..]) {
-            let on_board = one_of(&group.ways(free.len(), after), chance);
+        for (number, group) in self.groups.iter().enumerate() {
+            let on_board = one_of(&self.likelihoods(number, free.len()), chance);
             for _ in 0..on_board {
                 let square = free.swap_remove(chance.below(free.len()));
                 let kind = group.faces[chance.below(group.faces.len())];
@@ -92,6 +117,13 @@ impl Group {
         };
         (0..=self.pieces.min(free)).map(ways).collect()
     }
+
+    /// How likely each number of its pieces on the board is.
+    fn likelihoods(&self, free: usize, after: &[f64]) -> Vec<f64> {
+        let ways = self.ways(free, after);
+        let all = ln_sum(&ways);
+        ways.into_iter().map(|one| (one - all).exp()).collect()
+    }
 }
 
 /// The natural logarithm of the number of ways to share out equal pieces among places.
@@ -113,13 +145,11 @@ fn ln_sum(logarithms: &[f64]) -> f64 {
     largest + sum.ln()
 }
 
-/// One of the indices, each with the likelihood that its logarithm says.
-fn one_of(logarithms: &[f64], chance: &mut Chance) -> usize {
-    let all = ln_sum(logarithms);
+/// One of the indices, each with its likelihood.
+fn one_of(likelihoods: &[f64], chance: &mut Chance) -> usize {
     let mut left = unit(chance);
     let mut last = 0;
-    for (index, one) in logarithms.iter().enumerate() {
-        let likelihood = (one - all).exp();
+    for (index, &likelihood) in likelihoods.iter().enumerate() {
         if likelihood > 0.0 {
             last = index;
             if left < likelihood {
