@@ -133,9 +133,23 @@ const SLOTS: usize = 4;
 const SMALLEST: usize = 64 << 10;
 
 /// The entries that a position may have: what a processor fetches at once.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 #[repr(align(64))]
 struct Bucket([Slot; SLOTS]);
+
+impl Bucket {
+    /// Written out, as the default of an array is not always inlined, and a call for each entry takes longer than many a search.
+    const fn empty() -> Self {
+        Self(
+            [const {
+                Slot {
+                    what: AtomicU64::new(0),
+                    whose: AtomicU64::new(0),
+                }
+            }; SLOTS],
+        )
+    }
+}
 
 /// A table of fixed size.
 #[derive(Debug)]
@@ -153,7 +167,7 @@ impl TranspositionTable {
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).map_err(|_| too_large)?;
         memory::ask_for_large_pages(&mut buckets);
-        buckets.resize_with(count, Bucket::default);
+        buckets.resize_with(count, Bucket::empty);
         Ok(Self { buckets, age: 0 })
     }
 
@@ -161,14 +175,14 @@ impl TranspositionTable {
     pub(crate) fn smallest() -> Self {
         let count = SMALLEST / size_of::<Bucket>();
         Self {
-            buckets: std::iter::repeat_with(Bucket::default).take(count).collect(),
+            buckets: std::iter::repeat_with(Bucket::empty).take(count).collect(),
             age: 0,
         }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
+        self.buckets.fill_with(Bucket::empty);
         self.age = 0;
     }
 
