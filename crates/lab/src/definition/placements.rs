@@ -55,7 +55,7 @@ impl Placements {
         }
     }
 
-    /// How likely each number of pieces of a group on the board is, where so many squares are free.
+    /// How likely each number of pieces of a group on the board is, for N free squares.
     fn likelihoods(&self, group: usize, free: usize) -> Cow<'_, [f64]> {
         match &self.likelihoods {
             Some(kept) => Cow::Borrowed(&kept[group][free]),
